@@ -85,7 +85,7 @@ const isPage = (module: string): boolean =>
     module,
   );
 
-test('an archive holds the bundle at the path of its source, what verifies tokens, the thread where calendars are read, and the document where one is served', () => {
+test('an archive contains the bundle at the path of its source and only the files that its function reads', () => {
   for (const deployed of functionList) {
     const { id, module } = deployed;
     const built = isPage(module) ? ['pages/.built/manifest.json'] : [];
@@ -115,21 +115,21 @@ test('a bundle has at most 400 KB, 460 KB with calendar servers, 46 KB without t
   }
 });
 
-test('no function describes its schemas: only the document does', () => {
+test('no function contains the descriptions of its schemas', () => {
   const inputs = Object.keys(metafile.inputs);
   expect(inputs).toContain('lib/contract/bookings/create-booking.ts');
   expect(inputs).not.toContain('lib/contract/described.ts');
 });
 
 /** Such a module, and all that it imports, would be wrapped and could no longer be shaken: dozens of KB of the SDK. */
-test('no bundle holds a module that it imports only when it is needed', () => {
+test('no bundle contains a module that is imported only on demand', () => {
   const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
   const later = imports.filter(({ kind, external }) => kind === 'dynamic-import' && !external);
   const unneeded = /^(?:lazy-builtins|without-event-streams):|node_modules\/bowser\//u;
   expect(later.map(({ path }) => path).filter((path) => !unneeded.test(path))).toEqual([]);
 });
 
-test('no bundle reads profiles or streams of events, and none but that of tokens holds jose', () => {
+test('no bundle contains the code for profiles, event streams or tokens', () => {
   for (const { id, module } of functionList) {
     const held = Object.entries(metafile.outputs[`.build/${module}.mjs`]?.inputs ?? {})
       .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
@@ -139,7 +139,7 @@ test('no bundle reads profiles or streams of events, and none but that of tokens
   }
 });
 
-test('of `performance`, whose place a clock of less weight takes, no source uses more than the time', () => {
+test('the sources use only the now method of performance, which a smaller clock replaces', () => {
   const sources = Object.keys(metafile.inputs).filter((path) => !path.includes(':'));
   expect(sources).toContain('scripts/bundle/performance.js');
   const used = sources.flatMap((path) =>
@@ -150,7 +150,7 @@ test('of `performance`, whose place a clock of less weight takes, no source uses
   expect([...new Set(used)]).toEqual(['now']);
 });
 
-test('a function that is sent a token loads what verifies it from its archive', async () => {
+test('a function that receives a token loads the code that verifies it from its archive', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'scheduling-archive-'));
   try {
     unpack('getBooking', folder);
@@ -186,7 +186,7 @@ test('a function that is sent a token loads what verifies it from its archive', 
   }
 });
 
-test('the thread of each function that reads calendars starts from its archive, and reads a calendar', async () => {
+test('the thread of each function that reads calendars starts from its archive and reads a calendar', async () => {
   const readers = functionList.filter(isReader);
   expect(readers).toHaveLength(6);
   for (const { id, module } of readers) {
@@ -221,7 +221,7 @@ test('the thread of each function that reads calendars starts from its archive, 
   }
 });
 
-test('every bundle loads without what Intl knows of a language, which takes time, and has a handler', () => {
+test('every bundle loads without the slow parts of Intl and exports a handler', () => {
   const modules = functionList.map(({ module }) => `./.build/${module}.mjs`);
   const script = `
     const slow = () => { throw new Error('Intl is used at import.'); };
@@ -236,7 +236,7 @@ test('every bundle loads without what Intl knows of a language, which takes time
   expect(printed.trim()).toBe('function');
 });
 
-test('what books, changes and finds times loads at import no module of Node but those that a call to the table needs', () => {
+test('the bundles that book, change and find times load only the Node modules that a call to the table needs', () => {
   const asked = ['createBooking', 'updateBooking', 'createSchedule', 'listAvailableSchedules'];
   const modules = functionList
     .filter(({ id }) => asked.includes(id))
@@ -259,7 +259,7 @@ test('what books, changes and finds times loads at import no module of Node but 
   expect(printed.trim()).toBe('async_hooks crypto fs http https net os process stream timers');
 });
 
-test('the same sources give the same archives, byte for byte, whatever is bundled beside them', async () => {
+test('the same sources give the same archives, byte for byte, with any set of functions', async () => {
   const functions = functionList.filter((_, at) => process.env.BUNDLES === 'all' || at % 6 === 0);
   await bundle(functions);
   expect(functions.length).toBeGreaterThan(5);

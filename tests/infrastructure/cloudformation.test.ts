@@ -19,17 +19,20 @@ beforeAll(async () => {
   ]);
 });
 
-test('what is packaged is what CloudFormation understands, with every setting and with none', () => {
+test('the packaged template is valid for CloudFormation, with every setting and with none', () => {
   for (const { Resources } of [plain, configured]) expect(faultsOf(Resources)).toEqual([]);
 });
 
-test.each(['deploy-role.yml', 'firewall.yml'])('%s is what CloudFormation understands', (file) => {
-  const { Resources } = read(file);
-  expect(faultsOf(Resources)).toEqual([]);
-  expect(Object.keys(Resources).length).toBeGreaterThan(0);
-});
+test.each(['deploy-role.yml', 'firewall.yml'])(
+  'the template %s is valid for CloudFormation',
+  (file) => {
+    const { Resources } = read(file);
+    expect(faultsOf(Resources)).toEqual([]);
+    expect(Object.keys(Resources).length).toBeGreaterThan(0);
+  },
+);
 
-test('a property that does not exist, one that is missing and one of another kind are found', () => {
+test('an unknown property, a missing property and a property of another type are reported', () => {
   const stage = {
     Type: 'AWS::ApiGatewayV2::Stage',
     Properties: { Throttle: 1, AutoDeploy: 'yes' },
@@ -49,7 +52,7 @@ interface Trust {
 
 const resource = (file: string, id: string) => read(file).Resources[id] as Resource;
 
-test('a job of the repository may deploy that runs in the environment of the stage, and no other', () => {
+test('only a job of the repository in the environment of the stage can assume the deployment role', () => {
   const { AssumeRolePolicyDocument } = resource('deploy-role.yml', 'DeployRole').Properties;
   const { Statement } = AssumeRolePolicyDocument as Trust;
   const issuer = 'token.actions.githubusercontent.com';
@@ -83,7 +86,7 @@ const statementsOf = (id: string): readonly Statement[] => {
 
 const conditionalWrites = ({ Action }: Statement) => [Action].flat();
 
-test('who deploys makes no role, no function and no table: CloudFormation does, and all of it is named after the stage', () => {
+test('the deployment role creates no role, function or table, and has rights only over resources named after the stage', () => {
   const own = statementsOf('DeployRole').flatMap(conditionalWrites);
   const services = new Set(own.map((action) => action.split(':')[0]));
   expect(services).toEqual(new Set(['cloudformation', 's3', 'iam']));
@@ -95,7 +98,7 @@ test('who deploys makes no role, no function and no table: CloudFormation does, 
   ]);
 });
 
-test('CloudFormation may make the nested stack of the stage, and no other stack', () => {
+test('CloudFormation may create the nested stack of the stage, and no other stack', () => {
   const making = statementsOf('ExecutionRole').filter((statement) =>
     conditionalWrites(statement).some((action) => action.startsWith('cloudformation:')),
   );
@@ -107,7 +110,7 @@ test('CloudFormation may make the nested stack of the stage, and no other stack'
   });
 });
 
-test('a role for a function is made with the boundary of the stage or not at all', () => {
+test('CloudFormation may create a function role only with the boundary of the stage', () => {
   const making = statementsOf('ExecutionRole').filter((statement) =>
     conditionalWrites(statement).some((action) => /^iam:(?:CreateRole|Put|Attach)/u.test(action)),
   );
@@ -119,7 +122,7 @@ test('a role for a function is made with the boundary of the stage or not at all
   }
 });
 
-test('no right over what is named after the stage reaches the roles that deploy', () => {
+test('the rights over roles named after the stage do not include the deployment roles', () => {
   const reached = statementsOf('ExecutionRole').filter((statement) =>
     conditionalWrites(statement).some(
       (action) => action.startsWith('iam:') && action !== 'iam:PassRole',
@@ -136,7 +139,7 @@ test('no right over what is named after the stage reaches the roles that deploy'
   }
 });
 
-test('the boundary leaves functions what their roles give them', () => {
+test('the boundary allows every right that the functions have', () => {
   const { Statement } = resource('deploy-role.yml', 'FunctionsBoundary').Properties
     .PolicyDocument as { Statement: Statement[] };
   const bounded = Statement.flatMap(conditionalWrites);
@@ -152,7 +155,7 @@ const allowing = (action: RegExp) =>
     .filter((statement) => conditionalWrites(statement).some((each) => action.test(each)))
     .map(({ Effect, Resource, Condition }) => ({ Effect, Resource, Condition }));
 
-test('CloudFormation has the stream of the table wake functions of the stage and no others', () => {
+test('CloudFormation may connect the stream of the table only to functions of the stage', () => {
   const known = resourcesOf(configured.Resources, 'AWS::Lambda::EventSourceMapping');
   expect(known.length).toBeGreaterThan(0);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation fills it in.
@@ -171,7 +174,7 @@ test('CloudFormation has the stream of the table wake functions of the stage and
   }
 });
 
-test('CloudFormation makes what CloudFront makes without a resource to ask for: IAM knows none for it', () => {
+test('CloudFormation may create resources of CloudFront on any resource, because IAM has none for their creation', () => {
   const types = Object.values(configured.Resources).flatMap(({ Type }) => {
     const [, kind] = /^AWS::CloudFront::(\w+)$/u.exec(Type) ?? [];
     return kind === undefined ? [] : [kind];
@@ -183,7 +186,7 @@ test('CloudFormation makes what CloudFront makes without a resource to ask for: 
   }
 });
 
-test('CloudFormation changes no distribution but those that the stage has marked, and marks none of another stage', () => {
+test('CloudFormation may change only distributions with the tag of the stage, and may not tag those of another stage', () => {
   const { Tags } = configured.Resources.Distribution?.Properties ?? {};
   const [{ Key, Value }] = Tags as [{ Key: string; Value: string }];
   expect(Value).toBe('production');
@@ -199,7 +202,7 @@ test('CloudFormation changes no distribution but those that the stage has marked
   ]);
 });
 
-test('the policies of each role that deploys have at most the 10 240 characters that IAM takes', () => {
+test('the policies of each deployment role have at most the 10 240 characters that IAM allows', () => {
   const filled: Readonly<Record<string, string>> = {
     'AWS::Partition': 'aws',
     'AWS::Region': 'ap-northeast-1',
@@ -215,7 +218,7 @@ test('the policies of each role that deploys have at most the 10 240 characters 
   }
 });
 
-test('the firewall is one for CloudFront, and bounds single addresses', () => {
+test('the firewall is one for CloudFront, and limits the rate of single addresses', () => {
   const { Scope, Rules } = resource('firewall.yml', 'Firewall').Properties;
   expect(Scope).toBe('CLOUDFRONT');
   expect(JSON.stringify(Rules)).toContain('"RateBasedStatement"');

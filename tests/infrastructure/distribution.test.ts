@@ -61,14 +61,14 @@ const variablesOf = (resources: Resources) =>
 
 const originSecrets = { 'Fn::Sub': '${OriginSecretA}.${OriginSecretB}' };
 
-test('without the setting there is no distribution, no secret, and nothing that refers to one', () => {
+test('the template contains no distribution, no secret and no reference to one without the setting', () => {
   const types = Object.values(plain.Resources).map(({ Type }) => Type);
   expect(types.filter((type) => type.startsWith('AWS::CloudFront'))).toEqual([]);
   expect(plain.Parameters).toBeUndefined();
   expect(JSON.stringify(plain)).not.toMatch(/ORIGIN_SECRETS|cloudfront/iu);
 });
 
-test('the distribution passes everything on to the gateway and keeps nothing of it', () => {
+test('the distribution forwards every request to the gateway and caches no response', () => {
   const { DefaultCacheBehavior: toApi } = configuration();
   expect(originOf(toApi)).toMatchObject({
     DomainName: { 'Fn::Sub': '${HttpApi}.execute-api.${AWS::Region}.${AWS::URLSuffix}' },
@@ -83,14 +83,14 @@ test('the distribution passes everything on to the gateway and keeps nothing of 
   });
 });
 
-test('CloudFront waits longer than any function that the gateway calls, and than the gateway itself', () => {
+test('CloudFront waits longer than the gateway and than any function that the gateway calls', () => {
   const api = originOf(configuration().DefaultCacheBehavior) as Behavior;
   const { OriginReadTimeout } = api.CustomOriginConfig as { OriginReadTimeout: number };
   expect(OriginReadTimeout).toBeGreaterThan(30);
   expect(OriginReadTimeout).toBeGreaterThan(longestSeconds);
 });
 
-test('no error is kept, so nobody gets that of another caller', () => {
+test('CloudFront does not cache errors, so no caller receives the error of another', () => {
   const { CustomErrorResponses: errors } = configuration();
   expect(new Set(errors.map(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL))).toEqual(new Set([0]));
   const always = [404, 414, 500, 501, 502, 503, 504];
@@ -99,7 +99,7 @@ test('no error is kept, so nobody gets that of another caller', () => {
   expect(codes).toEqual(expect.arrayContaining([...always, ...ifAsked]));
 });
 
-test('what pages load comes compressed from the bucket, which only this distribution reads, and nothing else in it', () => {
+test('the files of pages are served compressed from the bucket, which only this distribution reads and only for them', () => {
   const [toFiles, ...others] = configuration().CacheBehaviors as readonly [Behavior];
   expect(others).toEqual([]);
   expect(toFiles).toMatchObject({
@@ -124,7 +124,7 @@ test('what pages load comes compressed from the bucket, which only this distribu
   });
 });
 
-test('what is not in the bucket the gateway answers: a file that it has, or that there is none', () => {
+test('the gateway answers a request for a file that is not in the bucket', () => {
   const { DefaultCacheBehavior, CacheBehaviors, OriginGroups } = configuration();
   expect(OriginGroups).toMatchObject({ Quantity: 1, Items: [{ Members: { Quantity: 2 } }] });
   const { FailoverCriteria, Members } = groupOf(CacheBehaviors[0] as Behavior) ?? {};
@@ -144,7 +144,7 @@ interface Policy {
 const policyOf = ({ Resources }: Template) =>
   Resources.ServerlessDeploymentBucketPolicy?.Properties.PolicyDocument as Policy;
 
-test('the bucket is open to nobody but the distribution, for what pages load', () => {
+test('only the distribution may read the bucket, and only the files of pages', () => {
   const [denied, allowed, ...others] = policyOf(configured).Statement;
   const [ofFramework] = policyOf(plain).Statement;
   expect(others).toEqual([]);
@@ -166,7 +166,7 @@ test('the bucket is open to nobody but the distribution, for what pages load', (
   });
 });
 
-test('the bucket is encrypted and never public, and outlives the stack of production', async () => {
+test('the bucket is encrypted and never public, and is kept when the stack of production is deleted', async () => {
   const dev = await templateOf('dev');
   for (const [{ Resources }, policy] of [
     [dev, 'Delete'],
@@ -184,7 +184,7 @@ test('the bucket is encrypted and never public, and outlives the stack of produc
   }
 });
 
-test('what a viewer says of their address does not reach the service, what CloudFront says of it does', () => {
+test('the service receives the address that CloudFront reports, and not the one that the viewer claims', () => {
   const { FunctionAssociations } = configuration().DefaultCacheBehavior;
   expect(FunctionAssociations).toEqual([
     {
@@ -232,7 +232,7 @@ test('what a viewer says of their address does not reach the service, what Cloud
   expect(clientAddress(sent('forged.forged'))).toBe('130.176.0.1');
 });
 
-test('the secrets stand in no template, and every function that answers a request about the table knows them', () => {
+test('no template contains the secrets, and every function that answers a request with the table receives them', () => {
   const secret = { Type: 'String', NoEcho: true, MinLength: 32 };
   expect(configured.Parameters).toEqual({ OriginSecretA: secret, OriginSecretB: secret });
   const answering = functionList.filter((each) => usesDatabase(each) && 'route' in each);
@@ -246,7 +246,7 @@ interface Parts {
   readonly nested: Template;
 }
 
-test('functions of the nested stack get the secrets as what nobody is shown', () => {
+test('functions of the nested stack receive the secrets as hidden parameters', () => {
   const { template, nested } = nest(configured) as unknown as Parts;
   const given = template.Resources[nestedStack]?.Properties.Parameters;
   const declared = { Type: 'String', NoEcho: true };
@@ -260,7 +260,7 @@ test('functions of the nested stack get the secrets as what nobody is shown', ()
   expect(template.Parameters).toEqual(configured.Parameters);
 });
 
-test('the firewall that is named stands in front, and browsers are told to stay with HTTPS', () => {
+test('the configured firewall protects the distribution, and browsers are required to use HTTPS', () => {
   expect(configuration().WebACLId).toBe(everySetting.FIREWALL_ARN);
   const { ResponseHeadersPolicyConfig } =
     configured.Resources.DistributionHeaders?.Properties ?? {};

@@ -37,7 +37,7 @@ async function configured(env: Readonly<Record<string, string>>) {
 
 const FROM = { MAIL_FROM: 'bookings@example.com' };
 
-test('a stage without a provider is told so, and may send nothing', async () => {
+test('a stage without a mail provider prints a warning and may send no mail', async () => {
   const dev = await packageStage('dev');
   expect(variablesOf(dev, 'workers/send-messages')).toEqual({
     MAIL_PROVIDER: '',
@@ -50,7 +50,7 @@ test('a stage without a provider is told so, and may send nothing', async () => 
   expect(mailWarning({ MAIL_PROVIDER: 'ses' })).toBeUndefined();
 });
 
-test('a mail that is begun last is over before its worker, which is over before the next one gets the lane', async () => {
+test('the last mail of a worker ends before the worker, and the worker before its lease', async () => {
   const dev = await packageStage('dev');
   const [, found] = resourcesOf(dev, 'AWS::Lambda::Function').find(
     ([, { Properties }]) => Properties.Handler === 'functions/workers/send-messages.handler',
@@ -60,7 +60,7 @@ test('a mail that is begun last is over before its worker, which is over before 
   expect(leaseMs).toBeLessThan(1000 * Number(found?.Properties.Timeout));
 });
 
-test('with SES mails come from one address, and the entries that guests download name the same organizer', async () => {
+test('mails of SES have one sender, and the calendar files of guests name the same organizer', async () => {
   const resources = await packageStage('production', everySetting);
   expect(variablesOf(resources, 'workers/send-messages')).toEqual({
     MAIL_PROVIDER: 'ses',
@@ -82,7 +82,7 @@ test('with SES mails come from one address, and the entries that guests download
   );
 });
 
-test('what SES says of bounces and complaints reaches who stops addresses, and SES alone may say it', async () => {
+test('bounces and complaints of SES reach the worker that stops addresses, and only SES may publish them', async () => {
   const resources = await packageStage('production', everySetting);
   const all = (type: string) =>
     resourcesOf(resources, type).map(([, { Properties }]) => Properties);
@@ -127,12 +127,12 @@ test('what SES says of bounces and complaints reaches who stops addresses, and S
   expect(Properties?.Handler).toBe('functions/workers/stop-addresses.handler');
 });
 
-test('without SES there is nothing of it in the stack', async () => {
+test('the stack contains no resource for mails without SES', async () => {
   const dev = await packageStage('dev');
   expect(JSON.stringify(dev)).not.toMatch(/AWS::SES|mail-feedback/u);
 });
 
-test('the address of another mail server is a parameter that its function alone reads', async () => {
+test('the address of another mail server is a parameter that only the function that sends mails may read', async () => {
   const { rights, environment } = await configured({ MAIL_PROVIDER: 'smtp', ...FROM });
   expect(environment.SMTP_URL_PARAMETER).toMatch(/\/smtp-url$/u);
   expect(rights.filter((right) => /ses:|smtp-url/u.test(right))).toEqual([

@@ -105,7 +105,7 @@ const withMore = (count: number, template = whole): Template => {
 };
 
 test.each(cases)(
-  '$name: what came later is nested, and all is as it is packaged',
+  'later functions are nested and all resources stay as they are packaged ($name)',
   ({ first, more }) => {
     const packaged = withMore(more).Resources;
     const { template, nested, given } = divided(first, withMore(more));
@@ -125,7 +125,7 @@ test.each(cases)(
   },
 );
 
-test.each(cases)('$name: both templates are what CloudFormation understands', ({ first, more }) => {
+test.each(cases)('both templates are valid for CloudFormation ($name)', ({ first, more }) => {
   const { template, nested, given } = divided(first, withMore(more));
   expect(faultsOf(template.Resources)).toEqual([]);
   expect(faultsOf(nested.Resources)).toEqual([]);
@@ -145,7 +145,7 @@ test.each(cases)('$name: both templates are what CloudFormation understands', ({
   expect(Object.keys(nested.Parameters).filter((name) => !used.has(name))).toEqual([]);
 });
 
-test.each(cases)('$name: nothing waits for itself', ({ first, more }) => {
+test.each(cases)('no resource waits for itself ($name)', ({ first, more }) => {
   const { Resources } = divided(first, withMore(more)).template;
   const needed = (id: string, through: readonly string[]): readonly string[] => {
     if (through.includes(id)) return [...through, id];
@@ -164,7 +164,7 @@ test('the stage waits for the nested stack if it limits a route there', () => {
   expect(awaitedBy(stage)).not.toContain('HttpApiRouteGetV1Busytimes');
 });
 
-test('what stays must not depend on a function that came later', () => {
+test('a resource outside the nested stack that refers to a later function is refused', () => {
   const name = { Ref: 'GetBookingLambdaFunction' };
   const template = {
     ...whole,
@@ -178,7 +178,7 @@ test('what stays must not depend on a function that came later', () => {
   );
 });
 
-test('routes of HEAD are nested, those of functions in the stack itself too', () => {
+test('all routes of HEAD are nested, those of functions outside the nested stack, too', () => {
   const { template, nested } = divided(deployed);
   const routesIn = (resources: Resources) =>
     resourcesOf(resources, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) =>
@@ -188,7 +188,7 @@ test('routes of HEAD are nested, those of functions in the stack itself too', ()
   expect(routesIn(nested.Resources)).toContain('HEAD /v1/bookings');
 });
 
-test('if nothing came later, there is no nested stack', () => {
+test('no nested stack exists if there are no later resources', () => {
   const isHead = ({ Properties }: Resource) => String(Properties?.RouteKey).startsWith('HEAD ');
   const Resources = Object.fromEntries(
     Object.entries(whole.Resources).filter(([, resource]) => !isHead(resource)),
@@ -197,12 +197,12 @@ test('if nothing came later, there is no nested stack', () => {
   expect(nest(template, [...ids, ...Object.keys(Resources)])).toEqual({ template });
 });
 
-test('all that is said to be in the stack itself exists: what is renamed keeps its place under its new name', () => {
+test('every resource that is listed as outside the nested stack exists', () => {
   const known = [...ids, ...Object.keys(whole.Resources)];
   expect(deployed.filter((id) => !known.includes(id))).toEqual([]);
 });
 
-test('there is room for 18 functions more: in both stacks, in the gateway and in an account with five stages', () => {
+test('18 more functions fit into both stacks, the gateway and an account with five stages', () => {
   const { template, nested } = divided(deployed, withMore(18, largest));
   for (const part of [template, nested]) {
     expect(Object.keys(part.Resources).length).toBeLessThanOrEqual(500);
@@ -215,7 +215,7 @@ test('there is room for 18 functions more: in both stacks, in the gateway and in
   expect(resourcesOf(all, 'AWS::IAM::Role').length * 5).toBeLessThanOrEqual(1000);
 });
 
-test('the policy of every role has at most the 10 240 characters that IAM takes', () => {
+test('the policy of every role has at most the 10 240 characters that IAM allows', () => {
   for (const [id, { Properties }] of resourcesOf(largest.Resources, 'AWS::IAM::Role')) {
     expect(JSON.stringify(Properties.Policies).length, id).toBeLessThanOrEqual(10_240);
   }

@@ -23,7 +23,7 @@ const told = (resources: Resources) =>
     return parameter === undefined ? [] : [[String(Properties.Handler), parameter]];
   });
 
-test('the secret token of Zoom is in no environment: where notices are taken, what takes them is told where it lies, and nothing else', () => {
+test('the secret token of Zoom is in no environment, and only the function that receives notices knows its parameter', () => {
   expect(told(configured)).toEqual([
     [
       'functions/conferencing/receive-conferencing-notice.handler',

@@ -14,7 +14,7 @@ async function limitsOf(...stage: Parameters<typeof packageStage>) {
   });
 }
 
-test('the function that creates public bookings gets the limits of a team, 120 in an hour and 1,000 in a day unless others are set', async () => {
+test('the function that creates public bookings has the limits of a team: by default 120 an hour and 1,000 a day', async () => {
   const handler = 'functions/guests/create-public-booking.handler';
   expect(await limitsOf('dev')).toEqual([[handler, '120', '1000']]);
   expect(await limitsOf('production', everySetting)).toEqual([[handler, '80', '400']]);

@@ -31,11 +31,11 @@ test.each([
     { a: [{ 'Fn::Join': ['', ['x', { Ref: 'Table' }]] }, 'Table', null, 7] },
     { a: [{ 'Fn::Join': ['', ['x', { Ref: 'given' }]] }, 'Table', null, 7] },
   ],
-])('%s goes by its other name', (_, value, expected) => {
+])('replaceReferences returns the expected value for %s', (_, value, expected) => {
   expect(replaceReferences(value, put)).toEqual(expected);
 });
 
-test('all that is referred to is found, each once', () => {
+test('referencesIn finds each reference once', () => {
   const value = [
     { Ref: 'A' },
     { 'Fn::GetAtt': ['B', 'Arn'] },

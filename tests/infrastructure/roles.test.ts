@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 test.each(functionList)(
-  '$id may do what it sends and nothing else (its row is in scripts/function-rights.ts)',
+  '$id has exactly the rights that its requests need (its row is in scripts/function-rights.ts)',
   ({ module, role }) => {
     const logs = ['logs:CreateLogStream on LogGroup', 'logs:PutLogEvents on LogGroup'];
     const needed = [...logs, ...requestsOf(bundles.get(module) ?? '')];
@@ -23,7 +23,7 @@ test.each(functionList)(
   },
 );
 
-test('a right to the table ends with what belongs to organizations, but that rates are counted', () => {
+test('the rights to the table are limited to items of organizations and a few named exceptions', () => {
   const rights = new Set(routedFunctions.flatMap(({ role }) => rightsOf(dev[role])));
   for (const right of rights) {
     if (!right.startsWith('dynamodb:')) continue;
@@ -46,7 +46,7 @@ test('a right to the table ends with what belongs to organizations, but that rat
   }
 });
 
-test('every function but those for everyone gets API keys one by one, and none but those of keys does more with them', () => {
+test('every function with credentials may read API keys one by one, and only operations of keys may do more', () => {
   const managing: Readonly<Record<string, readonly string[]>> = {
     getApiKey: ['BatchGetItem'],
     updateCurrentUserIdentity: ['BatchGetItem', 'ConditionCheckItem'],
@@ -66,14 +66,14 @@ test('every function but those for everyone gets API keys one by one, and none b
   }
 });
 
-test('invitations are reached by their own operations alone, and by who sends them', () => {
+test('only the operations of invitations and the worker that sends messages reach invitations', () => {
   const reaching = functionList.filter(({ role }) => rightsOf(dev[role]).join().includes('INV#'));
   const ids = reaching.map(({ id }) => id).filter((id) => id !== 'listOrganizationInvitations');
   expect(ids).toEqual(expect.arrayContaining(['getOrganizationInvitation']));
   expect(ids.filter((id) => !id.endsWith('OrganizationInvitation'))).toEqual(['sendMessages']);
 });
 
-test('slugs, which all organizations share, are changed with a team alone, and read by what is public', () => {
+test('slugs, which all organizations share, are changed only with a team and read only by public operations', () => {
   const reaching = functionList.flatMap(({ id, role }) => {
     const rights = rightsOf(dev[role]).filter((right) => right.includes('SLUG#'));
     return rights.length > 0 ? [[id, rights.map((right) => right.split(' ')[0])] as const] : [];
@@ -95,7 +95,7 @@ test('slugs, which all organizations share, are changed with a team alone, and r
   expect(reaching.map(([id]) => id)).toContain('updateTeam');
 });
 
-test('what everyone may do with routing forms reads organizations and slugs, and no credentials', () => {
+test('the public operations of routing forms read organizations and slugs, and no credentials', () => {
   const ofForms = (id: string) => {
     const { role } = functionList.find((each) => each.id === id) ?? {};
     return rightsOf(dev[role ?? '']).filter((right) => !right.startsWith('logs:'));
@@ -118,7 +118,7 @@ test('what everyone may do with routing forms reads organizations and slugs, and
   expect(ofForms('updatePublicRoutingFormResponse')).toEqual(written);
 });
 
-test('what is booked without a credential reads organizations and slugs, and no credentials', () => {
+test('the operations of public booking read organizations and slugs, and no credentials', () => {
   const ofGuests = (id: string) => {
     const { role } = functionList.find((each) => each.id === id) ?? {};
     return rightsOf(dev[role ?? '']).filter((right) => !right.startsWith('logs:'));
@@ -140,7 +140,7 @@ test('what is booked without a credential reads organizations and slugs, and no 
   }
 });
 
-test('whose a meeting is, and with what Zoom signs, is read by what takes notices alone, which reads no credentials', () => {
+test('only the function that receives notices reads the owners of meetings and the token of Zoom, and it reads no credentials', () => {
   const reaching = functionList.filter(({ role }) =>
     rightsOf(dev[role]).some((right) => /GetItem on Table where MTG#|zoom-secret/u.test(right)),
   );
@@ -162,7 +162,7 @@ test('whose a meeting is, and with what Zoom signs, is read by what takes notice
   ]);
 });
 
-test('a picture is read by one function, which reads nothing else, and put by who changes its user', () => {
+test('only one function reads pictures, it reads nothing else, and only functions that change their user write them', () => {
   const toPictures = functionList.flatMap(({ id, role }) =>
     rightsOf(dev[role])
       .filter((right) => right.includes('PIC#'))
@@ -184,14 +184,14 @@ test('a picture is read by one function, which reads nothing else, and put by wh
   ]);
 });
 
-test('what waits in the outbox is asked for by the lists that find by it, and by the dispatcher', () => {
+test('only the lists that also search the outbox, and the dispatcher, query the outbox', () => {
   const asking = functionList.filter(({ role }) =>
     rightsOf(dev[role]).some((right) => /^dynamodb:Query on Table where .*OUT#\*$/u.test(right)),
   );
   expect(asking.map(({ id }) => id)).toEqual(['listBookings', 'listSchedules', 'dispatch']);
 });
 
-test('the dispatcher takes changes out of the outbox, who sends takes what was sent from the lanes, and nobody else deletes anything', () => {
+test('only the dispatcher deletes changes from the outbox, and only workers delete jobs from their queues', () => {
   const deleting = functionList.flatMap(({ id, role }) =>
     rightsOf(dev[role]).flatMap((right) => (right.includes('Delete') ? [`${id}: ${right}`] : [])),
   );
@@ -234,7 +234,7 @@ const reachOf = ({ Properties }: Resource): 'nothing' | 'reads' | 'writes' => {
   return rights.includes('dynamodb:') ? 'reads' : 'nothing';
 };
 
-test('a function that only reads cannot write, and a public one cannot even read, but the check of the table', () => {
+test('a function for reads cannot write, and a public one cannot read, except the readiness check', () => {
   const expected = routedFunctions.map(({ route, module }) => {
     if (module === 'functions/service/get-readiness') return [module, 'reads'];
     if (
@@ -253,19 +253,19 @@ test('a function that only reads cannot write, and a public one cannot even read
   expect(Object.fromEntries(deployed)).toEqual(Object.fromEntries([...expected, ...workers]));
 });
 
-test('the name that CloudFormation makes of a role is short enough for IAM, so none is cut', () => {
+test('the names that CloudFormation generates for roles fit the limit of IAM', () => {
   for (const [id] of resourcesOf(dev, 'AWS::IAM::Role')) {
     const name = `scheduling-production-${id}-1234567890ABC`;
     expect(name.length, name).toBeLessThanOrEqual(64);
   }
 });
 
-test('no two roles may do the same', () => {
+test('no two roles have the same rights', () => {
   const roles = resourcesOf(dev, 'AWS::IAM::Role').map(([, role]) => rightsOf(role).join('\n'));
   expect(new Set(roles).size).toBe(roles.length);
 });
 
-test('nothing in the stack is allowed by a wildcard', () => {
+test('no right in the stack has a wildcard', () => {
   const allowed = statementsOf(dev).filter(({ Effect }) => Effect === 'Allow');
   expect(allowed.length).toBeGreaterThan(0);
   for (const { Action, Resource } of allowed) {

@@ -45,7 +45,7 @@ async function scriptsWith(env: Readonly<Record<string, string>>) {
   return { PUBLIC_URL, domain: domain as unknown as Template };
 }
 
-test('clients reach a stage by the distribution unless it has a name, and nothing waits for itself', async () => {
+test('clients reach a stage without a domain name through the distribution, and no resource waits for itself', async () => {
   const { PUBLIC_URL } = await scriptsWith({ CLOUDFRONT: 'true' });
   expect(PUBLIC_URL).toEqual({ 'Fn::Sub': 'https://${Distribution.DomainName}' });
   expect(configured.Outputs.DistributionUrl?.Value).toEqual(PUBLIC_URL);
@@ -68,7 +68,7 @@ test('clients reach a stage by the distribution unless it has a name, and nothin
   expect(circleIn(template.Resources)).toEqual([]);
 });
 
-test('what waits for itself is found', () => {
+test('circleIn finds two resources that wait for each other', () => {
   const topic = (Properties: Record<string, unknown>) => ({ Type: 'AWS::SNS::Topic', Properties });
   const resources = {
     A: topic({ TopicName: { Ref: 'B' } }),
@@ -77,7 +77,7 @@ test('what waits for itself is found', () => {
   expect(circleIn(resources)).toEqual(['A', 'B', 'A']);
 });
 
-test('a name of your own belongs to the distribution, for both kinds of addresses', () => {
+test('a custom domain name belongs to the distribution, for IPv4 and IPv6', () => {
   expect(configured.Resources.Distribution?.Properties.DistributionConfig).toMatchObject({
     Aliases: [DOMAIN_NAME],
     ViewerCertificate: {
@@ -107,7 +107,7 @@ test('a name of your own belongs to the distribution, for both kinds of addresse
   });
 });
 
-test('without a distribution the name leads to the gateway, and its record lies in the zone that is named', async () => {
+test('a custom domain name leads to the gateway without a distribution, and its record is in the configured zone', async () => {
   const { PUBLIC_URL, domain } = await scriptsWith({
     DOMAIN_NAME,
     CERTIFICATE_ARN,
@@ -129,7 +129,7 @@ test('without a distribution the name leads to the gateway, and its record lies 
   expect(domain.Outputs.DomainTarget).toBeDefined();
 });
 
-test('functions whose documents have samples know the address of the stage', () => {
+test('functions whose documents contain samples know the address of the stage', () => {
   for (const id of ['GetDocs', 'GetGuide', 'GetOpenapi']) {
     const { Environment } = configured.Resources[`${id}LambdaFunction`]?.Properties ?? {};
     expect(Environment, id).toMatchObject({ Variables: { PUBLIC_URL: everySetting.PUBLIC_URL } });

@@ -33,13 +33,13 @@ afterEach(() => vi.unstubAllEnvs());
 const functionsOf = ({ Resources }: Template) => resourcesOf(Resources, 'AWS::Lambda::Function');
 const stageOf = ({ Resources }: Template) => Resources.HttpApiStage as Resource;
 
-test('the region is no part of the template', () => {
+test('the template does not contain the region', () => {
   const withoutTime = (template: Template) =>
     JSON.stringify(template).replaceAll(/\d{13}-[\w:.-]+Z/gu, '');
   expect(withoutTime(moved)).toBe(withoutTime(plain));
 });
 
-test('the whole stage is throttled, a costly route more, and by what is set', () => {
+test('the stage and its costly routes have throttling limits, which settings change', () => {
   const perRoute = (template: Template) =>
     stageOf(template).Properties.RouteSettings as Readonly<Record<string, object>>;
   const schedules = 'GET /v1/event_types/{uid}/available_schedules';
@@ -73,7 +73,7 @@ test.each([
   expect(limits).toHaveProperty([route], costly);
 });
 
-test('every route that anybody may ask without a credential has a limit of its own', () => {
+test('every route of the service that needs no credential has a limit of its own', () => {
   const own = stageOf(plain).Properties.RouteSettings as object;
   const open = routedFunctions.filter(({ module }) => module.startsWith('functions/service/'));
   expect(open.length).toBeGreaterThan(0);
@@ -92,14 +92,14 @@ test('a HEAD has the limit of its GET', () => {
   for (const route of reads) expect(own[route.replace('GET', 'HEAD')]).toEqual(own[route]);
 });
 
-test('the stage waits for the routes that it limits: the gateway refuses a limit on a route that is not there yet', () => {
+test('the stage waits for the routes that it limits, because the gateway refuses a limit on a missing route', () => {
   const stage = stageOf(plain);
   const awaited = stage.DependsOn?.map((id) => plain.Resources[id]?.Properties.RouteKey);
   const limited = Object.keys(stage.Properties.RouteSettings as object);
   expect(awaited?.filter((route) => route !== undefined).sort()).toEqual(limited.sort());
 });
 
-test('the gateway writes one line a request with the route and without path, query or header', () => {
+test('the gateway logs one line for each request, with the route and without path, query or header', () => {
   const { DestinationArn, Format } = stageOf(plain).Properties.AccessLogSettings as {
     DestinationArn: unknown;
     Format: string;
@@ -114,7 +114,7 @@ test('the gateway writes one line a request with the route and without path, que
   expect(Format).not.toMatch(/\$context\.(?:path|.*header|.*query|authorizer)/iu);
 });
 
-test('all functions write JSON to one log group; it and that of the gateway forget after 30 days, or as set', () => {
+test('all functions log JSON to one group, which like that of the gateway keeps lines for 30 days or as configured', () => {
   const kept = ({ Resources }: Template) =>
     resourcesOf(Resources, 'AWS::Logs::LogGroup').map(([, { Properties }]) => [
       Properties.LogGroupName,
@@ -129,7 +129,7 @@ test('all functions write JSON to one log group; it and that of the gateway forg
   }
 });
 
-test('every alarm tells one topic when it begins and when it ends, and the topic whoever is named', () => {
+test('every alarm notifies one topic when it begins and when it ends, and the topic notifies the configured address', () => {
   const alarms = resourcesOf(plain.Resources, 'AWS::CloudWatch::Alarm');
   const metrics = alarms.map(([, { Properties }]) =>
     Properties.MetricName === undefined
@@ -166,7 +166,7 @@ test('every alarm tells one topic when it begins and when it ends, and the topic
   });
 });
 
-test('how many are set aside is taken from the lines of the dispatcher', () => {
+test('the number of dead letters is taken from the log lines of the dispatcher', () => {
   const { FilterPattern, MetricTransformations } = plain.Resources.SetAside?.Properties ?? {};
   expect([FilterPattern, MetricTransformations]).toEqual([
     '{ $.worker = "dispatch" }',
@@ -174,7 +174,7 @@ test('how many are set aside is taken from the lines of the dispatcher', () => {
   ]);
 });
 
-test('the age of the oldest change is taken from the lines of the dispatcher', () => {
+test('the age of the oldest change is taken from the log lines of the dispatcher', () => {
   const filter = plain.Resources.OldestChange?.Properties;
   expect(filter?.LogGroupName).toEqual({ Ref: 'LogGroup' });
   expect(filter?.FilterPattern).toBe('{ $.worker = "dispatch" }');
@@ -187,7 +187,7 @@ test('the age of the oldest change is taken from the lines of the dispatcher', (
   ]);
 });
 
-test('refused credentials are counted from the lines of the gateway, in the metric that the alarm watches', () => {
+test('refused credentials are counted from the log lines of the gateway in the metric that the alarm watches', () => {
   const filter = plain.Resources.RefusedCredentials?.Properties;
   expect(filter?.LogGroupName).toEqual({ Ref: 'HttpApiLogGroup' });
   expect(filter?.FilterPattern).toBe('{ $.status = "401" }');
@@ -199,7 +199,7 @@ test('refused credentials are counted from the lines of the gateway, in the metr
   ]);
 });
 
-test('tracing is a switch: with it every function is traced and may write traces, without it neither', () => {
+test('every function is traced and may write traces if tracing is on, and none if it is off', () => {
   const traced = (template: Template) =>
     new Set(
       functionsOf(template).map(
@@ -216,7 +216,7 @@ test('tracing is a switch: with it every function is traced and may write traces
   expect([traced(configured), writers(configured)]).toEqual([new Set(['Active']), new Set([true])]);
 });
 
-test('with a key of your own the table lies under it, and functions may open the table and the secret by it and nothing else', () => {
+test('a configured KMS key encrypts the table, and functions may use it only for the table and the secret', () => {
   expect(configured.Resources.Table?.Properties.SSESpecification).toEqual({
     SSEEnabled: true,
     SSEType: 'KMS',
@@ -232,7 +232,7 @@ test('with a key of your own the table lies under it, and functions may open the
   }
 });
 
-test('a boundary bounds every role', () => {
+test('a configured boundary limits every role', () => {
   const boundaries = ({ Resources }: Template) =>
     new Set(
       resourcesOf(Resources, 'AWS::IAM::Role').map(
@@ -249,7 +249,7 @@ const users = (resources: Resources) => {
   return JSON.stringify(others);
 };
 
-test('a table that was restored is used by all, while the one that it was restored from stays', () => {
+test('a restored table is used by all functions, and the original table is kept', () => {
   const name = 'scheduling-production-restored';
   for (const [, { Properties }] of functionsOf(restored)) {
     const { Variables = {} } = (Properties.Environment ?? {}) as {
@@ -291,7 +291,7 @@ test.each([
     { CLOUDFRONT: 'true', CERTIFICATE_ARN: CERTIFICATE_ARN.replace('us-east-1', 'eu-central-1') },
     'With CLOUDFRONT, CERTIFICATE_ARN must be in us-east-1',
   ],
-])('what is set wrongly is said while it is packaged: %s %j', async (part, wrong, sentence) => {
+])('an invalid setting is reported at packaging: %s %j', async (part, wrong, sentence) => {
   for (const [name, value] of Object.entries(wrong)) vi.stubEnv(name, value);
   forgetModules();
   await expect(import(`../../scripts/serverless-${part}.js`)).rejects.toThrow(sentence);

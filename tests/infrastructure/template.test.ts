@@ -30,7 +30,7 @@ const promised: Readonly<Record<string, string>> = Object.fromEntries([
 
 const functions = () => resourcesOf(dev, 'AWS::Lambda::Function');
 
-test('every route leads to the handler that the route table names, HEAD to that of GET, and everything else to the fallback', () => {
+test('every route leads to its handler in the route table, HEAD to the handler of GET, and any other request to the fallback', () => {
   const deployed = resourcesOf(dev, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => {
     const integration = dev[targetOf(Properties.Target)];
     const target = dev[targetOf(integration?.Properties.IntegrationUri)];
@@ -41,7 +41,7 @@ test('every route leads to the handler that the route table names, HEAD to that 
   expect(new Set(deployed.map(([route]) => route)).size).toBe(deployed.length);
 });
 
-test('the files under functions/ are exactly the handlers of the routes and the workers', () => {
+test('the files in functions are exactly the handlers of the routes and the workers', () => {
   const files = typescriptFiles('functions').map((path) => path.replace('.ts', ''));
   const handlers = [...Object.values(promised), ...workerFunctions.map(({ module }) => module)];
   expect(files.toSorted()).toEqual(handlers.toSorted());
@@ -60,7 +60,7 @@ test('every function runs on Node 24 on arm64 and ends before the gateway gives 
   }
 });
 
-test('no name of a function exceeds the 64 characters that Lambda takes', () => {
+test('no function name exceeds the 64 characters that Lambda allows', () => {
   for (const [, { Properties }] of resourcesOf(production, 'AWS::Lambda::Function')) {
     expect(String(Properties.FunctionName).length).toBeLessThanOrEqual(64);
   }
@@ -69,14 +69,14 @@ test('no name of a function exceeds the 64 characters that Lambda takes', () => 
 const variablesOf = ({ Properties }: Resource) =>
   ((Properties.Environment ?? {}) as { Variables?: Record<string, unknown> }).Variables ?? {};
 
-test('only functions that use the table get its name', () => {
+test('only functions that use the table receive its name', () => {
   for (const [, each] of functions()) {
     const usesTable = targetOf(each.Properties.Role) !== 'PublicRole';
     expect(variablesOf(each).TABLE_NAME).toEqual(usesTable ? { Ref: 'Table' } : undefined);
   }
 });
 
-test('no deployment can call its own machine, or is told the key of what is sealed', () => {
+test('no deployed function can call its own machine or has the sealing key in its environment', () => {
   const named = functions().map(([, each]) => {
     const rights = rightsOf(dev[targetOf(each.Properties.Role)]);
     expect(variablesOf(each)).not.toHaveProperty('CALLS_OWN_MACHINE');
@@ -90,7 +90,7 @@ test('no deployment can call its own machine, or is told the key of what is seal
   expect(JSON.stringify([dev, production, configured])).not.toContain('CALLS_OWN_MACHINE');
 });
 
-test('by what the service is known to providers is told those alone who ask them', () => {
+test('only functions that call providers know the parameter of the OAuth clients', () => {
   const named = functions().map(([, each]) => {
     const rights = rightsOf(dev[targetOf(each.Properties.Role)]);
     const mayRead = rights.includes('ssm:GetParameter on /scheduling/dev/oauth-clients');
@@ -114,7 +114,7 @@ test('by what the service is known to providers is told those alone who ask them
   ]);
 });
 
-test('the secret is in no environment: who may read it is told where it lies, and nobody else', () => {
+test('the signing secret is in no environment, and only functions that may read it know its parameter', () => {
   const named = functions().map(([, each]) => {
     const rights = rightsOf(dev[targetOf(each.Properties.Role)]);
     expect(variablesOf(each)).not.toHaveProperty('SIGNING_SECRET');
@@ -127,7 +127,7 @@ test('the secret is in no environment: who may read it is told where it lies, an
   expect(JSON.stringify(dev)).not.toContain('{{resolve:');
 });
 
-test('the table has both indexes, a stream, expiry and recovery to any point in time', () => {
+test('the table has both indexes, a stream, expiry and point-in-time recovery', () => {
   const projected = {
     ProjectionType: 'INCLUDE',
     NonKeyAttributes: ['doc', 'schema', 'status', 'eventTypeId', 'hostIds', 'startedAt', 'endedAt'],
@@ -151,7 +151,7 @@ test('the table has both indexes, a stream, expiry and recovery to any point in 
   });
 });
 
-test('the deployed table is the one that other engines get', () => {
+test('the deployed table has the same definition as the table of other engines', () => {
   expect(dev.Table?.Properties).toEqual({
     ...table,
     TableName: 'scheduling-dev',
@@ -159,7 +159,7 @@ test('the deployed table is the one that other engines get', () => {
   });
 });
 
-test('the table of production outlives its stack, that of another stage does not', () => {
+test('the table of production is kept when its stack is deleted, and that of another stage is deleted', () => {
   expect(production.Table?.Properties.DeletionProtectionEnabled).toBe(true);
   expect(production.Table?.DeletionPolicy).toBe('Retain');
   expect(production.Table?.UpdateReplacePolicy).toBe('Retain');
@@ -172,7 +172,7 @@ const corsOf = (resources: Resources) =>
     | Readonly<Record<string, unknown>>
     | undefined;
 
-test('a browser may call from listed origins only, and never with cookies', () => {
+test('a browser may call the service only from listed origins, and never with cookies', () => {
   const cors = corsOf(configured);
   expect(cors?.AllowCredentials).toBeUndefined();
   expect(cors?.AllowOrigins).toEqual(['https://app.example.com', 'https://www.example.com']);
@@ -182,12 +182,12 @@ test('a browser may call from listed origins only, and never with cookies', () =
   expect(cors?.ExposeHeaders).toContain('ETag');
 });
 
-test('without listed origins a page on the own machine may call a stage for trying out, and none the others', () => {
+test("only a page on the developer's machine may call a development stage without listed origins, and no page may call production", () => {
   expect(corsOf(dev)?.AllowOrigins).toEqual(['http://localhost:5173']);
   expect(corsOf(production)).toBeUndefined();
 });
 
-test('tokens are trusted from the issuer that is named, and without one from nobody', () => {
+test('tokens are accepted only from the configured issuer', () => {
   const trustedBy = (resources: Resources) =>
     resourcesOf(resources, 'AWS::Lambda::Function')
       .filter(([, { Properties }]) => !String(Properties.Handler).startsWith('functions/workers/'))
@@ -205,7 +205,7 @@ test('tokens are trusted from the issuer that is named, and without one from nob
   }
 });
 
-test('links for guests lead to the page that is named, and without one to none', () => {
+test('links for guests lead to the configured page, and are empty without one', () => {
   const pagesOf = (resources: Resources) =>
     resourcesOf(resources, 'AWS::Lambda::Function')
       .filter(([, { Properties }]) => /create-account-int/u.test(String(Properties.Handler)))
@@ -217,7 +217,7 @@ test('links for guests lead to the page that is named, and without one to none',
   expect([...new Set(pagesOf(dev))]).toEqual(['']);
 });
 
-test('every function that moves bookings knows where rooms are, and without an address none does', () => {
+test('every function that changes bookings knows the configured address of meeting rooms', () => {
   const serversOf = (resources: Resources) =>
     resourcesOf(resources, 'AWS::Lambda::Function')
       .filter(([, each]) => variablesOf(each).BOOKING_PAGE_URL !== undefined)
@@ -226,7 +226,7 @@ test('every function that moves bookings knows where rooms are, and without an a
   expect(new Set(serversOf(dev))).toEqual(new Set(['']));
 });
 
-test('only functions that ask Google or Microsoft know where they are, and without a setting none does', () => {
+test('only functions that call Google or Microsoft know the configured addresses of their APIs', () => {
   const hosts = (resources: Resources) =>
     resourcesOf(resources, 'AWS::Lambda::Function').flatMap(([, each]) => {
       const { GOOGLE_API_URL: google, MICROSOFT_API_URL: microsoft } = variablesOf(each);
@@ -249,7 +249,7 @@ test('only functions that ask Google or Microsoft know where they are, and witho
   expect(hosts(dev)).toEqual([]);
 });
 
-test('links of invitations begin with the page or the address that is named, and without one with that of the gateway', () => {
+test('links of invitations begin with the configured page or address, and otherwise with the address of the gateway', () => {
   const linksOf = (resources: Resources) => {
     const [, { Properties }] = resourcesOf(resources, 'AWS::Lambda::Function').find(([, each]) =>
       /create-organization-inv/u.test(String(each.Properties.Handler)),
@@ -263,7 +263,7 @@ test('links of invitations begin with the page or the address that is named, and
   expect(linksOf(dev)).toEqual([{ 'Fn::Sub': gateway }, '']);
 });
 
-test('every function that can show a user knows under which address pictures are read', () => {
+test('every function that uses the table knows the address of pictures', () => {
   for (const stage of [dev, configured]) {
     const [, first] = resourcesOf(stage, 'AWS::Lambda::Function').find(([, each]) =>
       /create-organization-inv/u.test(String(each.Properties.Handler)),
@@ -277,7 +277,7 @@ test('every function that can show a user knows under which address pictures are
   }
 });
 
-test('every function that uses the table does so through the unchanged SDK where a stage says so', () => {
+test('every function that uses the table uses the unchanged SDK if the stage is configured so', () => {
   const clientsOf = (resources: Resources) =>
     resourcesOf(resources, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
       const { Variables = {} } = (Properties.Environment ?? {}) as {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const functionsOf = ({ Resources }: Template) => resourcesOf(Resources, 'AWS::Lambda::Function');
 const stageOf = ({ Resources }: Template) => Resources.HttpApiStage as Resource;
 
-test('the route whose requests wait for events has a limit that only stops what the service does not', () => {
+test('the route whose requests wait for events has a limit of its own, 200 requests a second', () => {
   const limits = stageOf(plain).Properties.RouteSettings as object;
   expect(limits).toHaveProperty(
     ['GET /v1/events'],
@@ -23,7 +23,7 @@ test('the route whose requests wait for events has a limit that only stops what 
   );
 });
 
-test('only the function whose requests wait for events has the maximum number of them, and it has 256 MB', () => {
+test('only the function whose requests wait for events has their maximum number, and it has 256 MB', () => {
   const waiting = (template: Template) =>
     functionsOf(template).flatMap(([id, { Properties }]) => {
       const { MemorySize, Environment } = Properties as Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ test('only the function whose requests wait for events has the maximum number of
   expect(waiting(configured)).toEqual([['ListEventsLambdaFunction', 256, '40']]);
 });
 
-test('the alarm about slow requests leaves out those that wait for events', () => {
+test('the alarm about slow requests ignores requests that wait for events', () => {
   const { FilterPattern, LogGroupName, MetricTransformations } =
     plain.Resources.Latency?.Properties ?? {};
   expect([LogGroupName, FilterPattern]).toEqual([
@@ -51,7 +51,7 @@ test('the alarm about slow requests leaves out those that wait for events', () =
   expect(Format).toContain('"durationMs":$context.responseLatency');
 });
 
-test('functions that are named get a share of their own, the others none: an account with a quota of ten has none to give', () => {
+test('only functions that a setting names have reserved concurrency', () => {
   const sharesIn = (template: Template) =>
     Object.fromEntries(
       functionsOf(template).flatMap(([id, { Properties }]) => {

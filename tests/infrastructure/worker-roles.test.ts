@@ -7,7 +7,7 @@ beforeAll(async () => {
   dev = await packageStage('dev');
 });
 
-test('who calls addresses that others have chosen reads events, and writes nothing but what is of endpoints', () => {
+test('the worker that delivers webhooks reads events, and writes only items of endpoints', () => {
   expect(rightsOf(dev.DeliverRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where O#*',
     'dynamodb:ConditionCheckItem on Table where O#*#WH#*',
@@ -20,7 +20,7 @@ test('who calls addresses that others have chosen reads events, and writes nothi
   ]);
 });
 
-test('who sends messages reads whom they concern, and writes messages and what became of addresses', () => {
+test('the worker that sends messages reads their receivers, and writes messages and the states of addresses', () => {
   expect(rightsOf(dev.SendMessagesRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where INV#*, O#*',
     'dynamodb:ConditionCheckItem on Table where O#*#B#*',
@@ -34,7 +34,7 @@ test('who sends messages reads whom they concern, and writes messages and what b
   ]);
 });
 
-test('who hears of bounces reads nothing, and writes of addresses and of what did not reach them', () => {
+test('the worker that stops addresses reads nothing, and writes addresses and failed messages', () => {
   expect(rightsOf(dev.StopAddressesRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:ConditionCheckItem on Table where O#*#B#*',
     'dynamodb:PutItem on Table where O#*#B#*, OUT#*',
@@ -42,7 +42,7 @@ test('who hears of bounces reads nothing, and writes of addresses and of what di
   ]);
 });
 
-test('who writes bookings into calendars writes nothing else but where they stand there', () => {
+test('the worker that writes bookings into calendars writes only where their entries are', () => {
   expect(rightsOf(dev.WriteCalendarsRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where O#*',
     'dynamodb:DeleteItem on Table where DUE#entry#*, O#*#EN#*',
@@ -56,7 +56,7 @@ test('who writes bookings into calendars writes nothing else but where they stan
   ]);
 });
 
-test('who reads calendars elsewhere writes what it read of them and that they failed, and reads bookings to know its own entries', () => {
+test('the worker that reads external calendars writes their contents and failures, and reads bookings to recognize its own entries', () => {
   expect(rightsOf(dev.SyncCalendarsRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where O#*#U#*, O#*#CC#*, O#*#B#*, O#*#OCC#*, O#*#EN#*',
     'dynamodb:ConditionCheckItem on Table where O#*#U#*, O#*#CC#*',
@@ -71,7 +71,7 @@ test('who reads calendars elsewhere writes what it read of them and that they fa
   ]);
 });
 
-test('who makes meetings writes of them, of the bookings that have them, and of accounts that fail', () => {
+test('the worker that makes meetings writes meetings, their bookings and failed accounts', () => {
   expect(rightsOf(dev.MakeMeetingsRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where O#*',
     'dynamodb:ConditionCheckItem on Table where O#*#MTG#*, O#*#B#*, O#*#U#*, O#*#CC#*, MTG#*, OUT#*',

@@ -11,7 +11,7 @@ const functions = () => resourcesOf(dev, 'AWS::Lambda::Function');
 const variablesOf = ({ Properties }: Resource) =>
   ((Properties.Environment ?? {}) as { Variables?: Record<string, unknown> }).Variables ?? {};
 
-test('new changes in the outbox wake the dispatcher, and each minute does in case nobody heard of one', () => {
+test('new changes in the outbox start the dispatcher, and a schedule starts every worker each minute', () => {
   const [mapping, ...others] = resourcesOf(dev, 'AWS::Lambda::EventSourceMapping');
   expect(others).toEqual([]);
   expect(mapping?.[1].Properties).toMatchObject({
@@ -48,7 +48,7 @@ test('new changes in the outbox wake the dispatcher, and each minute does in cas
   );
 });
 
-test('the worker that synchronizes calendars has the memory of eight threads', () => {
+test('the worker that synchronizes calendars has 2048 MB of memory for its eight threads', () => {
   const [, worker] = functions().find(
     ([, { Properties }]) => Properties.Handler === 'functions/workers/sync-calendars.handler',
   ) as [string, Resource];
@@ -60,7 +60,7 @@ test.each([
   ['send-messages', 'SENDMESSAGES_FUNCTION'],
   ['write-calendars', 'WRITECALENDARS_FUNCTION'],
   ['make-meetings', 'MAKEMEETINGS_FUNCTION'],
-])('the dispatcher is told by which name it wakes %s', (file, variable) => {
+])('the dispatcher knows the function name of %s', (file, variable) => {
   const [, woken] = functions().find(
     ([, { Properties }]) => Properties.Handler === `functions/workers/${file}.handler`,
   ) as [string, Resource];

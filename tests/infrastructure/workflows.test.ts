@@ -30,7 +30,7 @@ const jobs = files.flatMap((file) =>
   Object.entries(workflowOf(file).jobs).map(([name, job]) => ({ file, name, job })),
 );
 
-test.each(files)('%s takes every action by its commit, with the version beside it', (file) => {
+test.each(files)('%s pins every action to a commit with a comment of its version', (file) => {
   const taken = textOf(file).match(/uses: .*$/gmu) ?? [];
   for (const one of taken) {
     if (one.startsWith('uses: ./')) continue;
@@ -38,7 +38,7 @@ test.each(files)('%s takes every action by its commit, with the version beside i
   }
 });
 
-test('an action is taken by one commit everywhere', () => {
+test('each action has the same commit in all workflows', () => {
   const taken = new Set(
     files.flatMap((file) => textOf(file).match(/uses: [\w.-]+\/[^@\s]+@\S+/gu) ?? []),
   );
@@ -46,12 +46,12 @@ test('an action is taken by one commit everywhere', () => {
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
 });
 
-test.each(files)('%s gives its jobs no more than to read unless one says so', (file) => {
+test.each(files)('%s gives its jobs only read access by default', (file) => {
   expect(workflowOf(file).permissions).toEqual({ contents: 'read' });
 });
 
 test.each(jobs.filter(({ job }) => job.permissions?.['id-token'] === 'write'))(
-  'the job $name of $file, which may deploy, installs nothing and runs the script of the repository alone',
+  'the job $name of $file, which may deploy, installs nothing and runs only the deployment script',
   ({ job }) => {
     const steps = job.steps ?? [];
     expect(steps.filter(({ uses = '' }) => uses.startsWith('actions/setup-'))).toEqual([]);
@@ -69,7 +69,7 @@ test('exactly one job may deploy', () => {
   ]);
 });
 
-test('what is deployed needs no package: its script takes from Node and from itself alone', () => {
+test('the deployment script imports only Node modules and its own files', () => {
   const sources = ['scripts/deploy.js', ...globSync('scripts/deploy/*.js', { cwd: root })];
   for (const source of sources) {
     for (const [, from = ''] of textOf(source).matchAll(/from '(.*)'/gu)) {
@@ -78,7 +78,7 @@ test('what is deployed needs no package: its script takes from Node and from its
   }
 });
 
-test('every setting reaches what is packaged, under its own name', () => {
+test('every setting is passed to the packaging job under its own name', () => {
   const { env = {} } = workflowOf('.github/workflows/deploy.yml').jobs.build as Job;
   const { SERVICE_VERSION, ...handed } = env;
   expect(SERVICE_VERSION).toBe(`\${{ github.sha }}`);
@@ -89,7 +89,7 @@ test('every setting reaches what is packaged, under its own name', () => {
   );
 });
 
-test('no text that somebody else writes becomes part of a command', () => {
+test('no text of another user becomes part of a command', () => {
   for (const { job } of jobs) {
     for (const { run = '' } of job.steps ?? []) {
       expect(run).not.toMatch(/\$\{\{\s*(?:github\.(?!sha)|inputs|vars)/u);
@@ -110,11 +110,11 @@ function notesOf(tag: string, changelog: string, version = '1.2.0') {
 const changelog =
   '# Changelog\n\n## Unreleased\n\nLater.\n\n## 1.2.0 – 2026-12-01\n\n### Added\n\n- A thing.\n\n## 1.1.0 – 2026-11-20\n\n- Older.\n';
 
-test('a release says what the changelog says of its version and no more', () => {
+test('the notes of a release contain only the entries of its version in the changelog', () => {
   expect(notesOf('v1.2.0', changelog).stdout).toBe('### Added\n\n- A thing.\n');
 });
 
-test('a tag that is not the version of the package, or of which the changelog is silent, makes no release', () => {
+test('a tag makes no release if it differs from the version of the package or has no entries in the changelog', () => {
   const other = notesOf('v1.3.0', changelog);
   expect([other.status, other.stderr]).toEqual([
     1,
@@ -124,7 +124,7 @@ test('a tag that is not the version of the package, or of which the changelog is
   expect([silent.status, silent.stderr]).toEqual([1, 'CHANGELOG.md has no entries for 1.3.0.\n']);
 });
 
-test('the version that stands in the package today has its place in the changelog', () => {
+test('the changelog has entries for the current version of the package', () => {
   const { version } = JSON.parse(textOf('package.json')) as { version: string };
   const script = ['scripts/release-notes.js', `v${version}`];
   expect(execFileSync(process.execPath, script, { cwd: root, encoding: 'utf8' })).toContain('### ');
