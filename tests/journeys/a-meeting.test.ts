@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), zoom.close()]));
 
-test('a meeting from the account of its host to its recording', async () => {
+test('a meeting is created with the account of its host, and its recording is received after it', async () => {
   const world = await newWorld();
   const { owner, member: host } = world;
   const receiver = await startReceiver();

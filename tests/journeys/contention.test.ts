@@ -13,7 +13,7 @@ beforeAll(async () => {
 /** Fewer of them in short; `npm run faults` has three hundred guests for thirty seats. */
 const capacity = isWhole ? 30 : 10;
 
-test('ten times as many guests as there are seats, who come at once, fill the seats', async () => {
+test('ten times as many concurrent guests as seats fill exactly the seats', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { capacity, duration: 60 });
   const guests = Array(10 * capacity).fill(noonIn(5));
@@ -27,7 +27,7 @@ const methods = isWhole ? (['equal', 'sequential'] as const) : (['sequential'] a
 const forEach = isWhole ? 16 : 6;
 
 test.each(methods)(
-  'guests who come at once are shared out evenly among ten hosts by the method %s',
+  'concurrent guests are distributed evenly among ten hosts by the method %s',
   async (method) => {
     const world = await newWorld();
     const hosts = await Promise.all(times(10, () => world.addUser('member')));

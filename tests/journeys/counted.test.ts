@@ -16,7 +16,7 @@ async function uidsOf(world: World, eventType: EventType, starts: readonly numbe
   return answers.flatMap(({ status, body }) => (status === 201 ? [body.data.uid] : []));
 }
 
-test('thirty guests for ten seats fill ten, and one who leaves makes room for one', async () => {
+test('thirty guests fill ten seats, and one cancellation frees one seat', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { capacity: 10, duration: 60 });
   const start = noonIn(5);
@@ -29,7 +29,7 @@ test('thirty guests for ten seats fill ten, and one who leaves makes room for on
   await expectCleanBooks(world.of);
 });
 
-test('guests who leave a shared slot beside guests who join and others who want the same time lose no minute and no seat', async () => {
+test('concurrent cancellations and bookings of a shared slot lose no minute and no seat', async () => {
   const world = await newWorld();
   const shared = await world.eventType([world.member], { capacity: 4, duration: 60, interval: 30 });
   const alone = await world.eventType([world.member], { duration: 30, interval: 15 });
@@ -51,7 +51,7 @@ test('guests who leave a shared slot beside guests who join and others who want 
   }
 });
 
-test('of guests who come at once no more are taken than a limit allows, and a cancelled booking gives its place back', async () => {
+test('concurrent bookings do not exceed the limits, and a cancellation makes room for another booking', async () => {
   const world = await newWorld();
   const hosts = await Promise.all(times(4, () => world.addUser('member')));
   const eventType = await world.eventType(hosts, {
@@ -75,7 +75,7 @@ test('of guests who come at once no more are taken than a limit allows, and a ca
   await expectCleanBooks(world.of);
 });
 
-test('one guest who asks many times at once gets no more than the limit of one address', async () => {
+test('a guest who books many times concurrently gets at most the limit of one email address', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], {
     limits: [{ kind: 'bookingsPerEmail', period: 'month', max: 2 }],
@@ -88,7 +88,7 @@ test('one guest who asks many times at once gets no more than the limit of one a
   await expectCleanBooks(world.of);
 });
 
-test('guests of a slot hold the same time though the buffers of their event type change, and the last to leave frees all of it', async () => {
+test('guests of a slot share one time although the buffers of their event type change, and the last cancellation frees all of it', async () => {
   const world = await newWorld();
   const start = weekEdge();
   const rule = { capacity: 4, duration: 60, interval: 60 };

@@ -51,7 +51,7 @@ const loose = { ...asking, holdsWhileRequested: false };
 test.each([
   ['that holds time', asking],
   ['that holds none', loose],
-])('of twenty confirmations of one request %s at once one is done', async (_, overrides) => {
+])('one of twenty concurrent confirmations of one request %s succeeds', async (_, overrides) => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], overrides);
   const uid = await booked(service, world, eventType, noonIn(5));
@@ -60,7 +60,7 @@ test.each([
   await expectCleanBooks(world.of);
 });
 
-test('of ten requests for one time that are confirmed at once one becomes a booking', async () => {
+test('one of ten requests for one start that are confirmed concurrently becomes a booking', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], loose);
   const uids = await Promise.all(times(10, () => booked(service, world, eventType, noonIn(5))));
@@ -70,7 +70,7 @@ test('of ten requests for one time that are confirmed at once one becomes a book
   await expectCleanBooks(world.of);
 });
 
-test('a request that is confirmed and declined at once is one of them, one that is confirmed and cancelled ends cancelled', async () => {
+test('a request that is confirmed and declined concurrently gets one outcome, and one that is confirmed and cancelled ends cancelled', async () => {
   const world = await newWorld();
   const types = await Promise.all(
     [asking, loose, { ...asking, capacity: 3 }].map((kind) =>
@@ -107,7 +107,7 @@ test('a request that is confirmed and declined at once is one of them, one that 
   }
 });
 
-test('bookings that are rescheduled to each other’s times at once lose none', async () => {
+test('bookings that are rescheduled to each other’s starts concurrently all keep a time', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { bufferAfter: 10, interval: 10 });
   const noon = noonIn(5);
@@ -126,7 +126,7 @@ test('bookings that are rescheduled to each other’s times at once lose none', 
   }
 });
 
-test('a start that guests and a rescheduled booking want at once goes to one of them', async () => {
+test('a start that guests and a rescheduled booking request concurrently is given to one of them', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const noon = noonIn(5);
@@ -146,7 +146,7 @@ test('a start that guests and a rescheduled booking want at once goes to one of 
   }
 });
 
-test('a booking that is rescheduled, reassigned and cancelled at once ends cancelled and holds nothing', async () => {
+test('a booking that is rescheduled, reassigned and cancelled concurrently ends cancelled and blocks no time', async () => {
   const world = await newWorld();
   const hosts = await Promise.all(times(3, () => world.addUser('member')));
   const eventType = await world.eventType(hosts);
@@ -166,7 +166,7 @@ test('a booking that is rescheduled, reassigned and cancelled at once ends cance
   }
 });
 
-test('a cancelled booking frees its time at once: who is told 200 can book it again', async () => {
+test('a cancelled booking frees its time immediately, so that the caller can book it again', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const start = noonIn(5);
@@ -177,7 +177,7 @@ test('a cancelled booking frees its time at once: who is told 200 can book it ag
   await expectCleanBooks(world.of);
 });
 
-test('N + 20 guests for N seats end with exactly N, while others confirm, cancel and reschedule', async () => {
+test('N + 20 guests for N seats end with exactly N bookings during concurrent confirmations, cancellations and reschedules', async () => {
   const world = await newWorld();
   const capacity = 6;
   const eventType = await world.eventType([world.member], { capacity, duration: 60, interval: 30 });
@@ -209,7 +209,7 @@ test('N + 20 guests for N seats end with exactly N, while others confirm, cancel
   await expectCleanBooks(world.of);
 });
 
-test('requests for seats that are confirmed at once fill them exactly', async () => {
+test('requests for seats that are confirmed concurrently fill exactly the seats', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { ...loose, capacity: 4 });
   const uids = await Promise.all(times(12, () => booked(service, world, eventType, noonIn(5))));
@@ -218,7 +218,7 @@ test('requests for seats that are confirmed at once fill them exactly', async ()
   await expectCleanBooks(world.of);
 });
 
-test('guests, confirmations and reschedules at once never take more of a period than a limit allows', async () => {
+test('concurrent bookings, confirmations and reschedules never exceed the limit of a period', async () => {
   const world = await newWorld();
   const hosts = await Promise.all(times(6, () => world.addUser('member')));
   const limits = [

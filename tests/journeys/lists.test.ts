@@ -42,7 +42,7 @@ async function everyUid(world: World, query: Query): Promise<readonly string[]> 
   return uids;
 }
 
-test('pages that are read while others book, cancel and reschedule hold what did not change just once', async () => {
+test('pages that are read during other writes contain each unchanged booking exactly once', async () => {
   const world = await newWorld();
   const [calm, busy] = [await world.addUser('member'), await world.addUser('member')];
   const [stays, changes] = [await world.eventType([calm]), await world.eventType([busy])];

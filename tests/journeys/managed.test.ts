@@ -111,7 +111,7 @@ async function expectOffersToHold({ world, eventType, explainedOn }: Organizatio
 }
 
 test.each([1, 2])(
-  'guests and managers who act at once leave books in order, offers that hold, and an event type that can go (seed %i)',
+  'the ledger and the offered starts are correct and the event type can be deleted after concurrent work of guests and managers (seed %i)',
   async (seed) => {
     const organization = await anOrganization(service);
     const { world, eventType, done } = organization;

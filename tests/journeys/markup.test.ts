@@ -236,7 +236,7 @@ looked('it is only text in the settings, wherever it comes from', async () => {
   await expectText(page, markup('Q').slice(0, 64));
 });
 
-test('there is no page of what people wrote that is not looked at here', async () => {
+test('this file checks every page that shows texts of users', async () => {
   const contracts = await loadContracts();
   const pages = rows
     .filter(({ id }) => mediaTypesOf(contracts.get(id) as never).includes('text/html'))

@@ -20,7 +20,7 @@ const patch = (world: World, uid: string, body: object) =>
 const reassign = (world: World, uid: string) =>
   service.decided(ReassignBookingAutomatically, { as: world.owner, params: { bookingId: uid } });
 
-test('two bookings that are moved into each other at once stay two bookings at two times', async () => {
+test('two bookings that are rescheduled to each other’s time concurrently remain two bookings at two times', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { bufferAfter: 10 });
   const noon = noonIn(5);
@@ -39,7 +39,7 @@ test('two bookings that are moved into each other at once stay two bookings at t
   }
 });
 
-test('a booking that is reassigned, moved and cancelled at the same time ends cancelled, and its hosts are free', async () => {
+test('a booking that is reassigned, rescheduled and cancelled concurrently ends cancelled, and its hosts are free', async () => {
   const world = await newWorld();
   const hosts = await Promise.all(times(3, () => world.addUser('member')));
   const eventType = await world.eventType(hosts);
@@ -60,7 +60,7 @@ test('a booking that is reassigned, moved and cancelled at the same time ends ca
   }
 });
 
-test('changes of one booking at once are all done, one after the other, each a version', async () => {
+test('concurrent changes of one booking are all done one after the other, each with its own version', async () => {
   const world = await newWorld();
   const hosts = await Promise.all(times(3, () => world.addUser('member')));
   const eventType = await world.eventType(hosts);
@@ -78,7 +78,7 @@ test('changes of one booking at once are all done, one after the other, each a v
   await expectCleanBooks(world.of);
 });
 
-test('moves and new bookings around the edge of a week of the ledger leave it as the bookings say', async () => {
+test('the ledger matches the bookings after concurrent changes around the edge of a week', async () => {
   const world = await newWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], {
     duration: 90,
@@ -104,7 +104,7 @@ test('moves and new bookings around the edge of a week of the ledger leave it as
   }
 });
 
-test('a booking longer than a week keeps everyone else out of every week that it touches', async () => {
+test('a booking longer than a week blocks every week that it overlaps', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { bufferAfter: 30 });
   const edge = weekEdge();
@@ -137,7 +137,7 @@ test('a booking longer than a week keeps everyone else out of every week that it
   await expectCleanBooks(world.of);
 });
 
-test('schedules that come, move and go beside bookings make nobody lose time', async () => {
+test('concurrent bookings and changes of schedules lose no time', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const noon = noonIn(5);
@@ -172,7 +172,7 @@ test('schedules that come, move and go beside bookings make nobody lose time', a
   await expectCleanBooks(world.of);
 });
 
-test('long and recurring schedules that are made at once all keep guests away, and none when they are cleared', async () => {
+test('long and recurring schedules that are created concurrently all block time, and block none after they are deleted', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const noon = noonIn(5);

@@ -31,7 +31,7 @@ async function offered(world: World, { uid }: EventType, start: number, process:
   return body.data.map(({ startedAt }) => startedAt);
 }
 
-test('what one process has written the other reads, changes and cancels at once', async () => {
+test('a booking that one process has written can be read, changed and cancelled by another process immediately', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const start = noonIn(5);
@@ -66,7 +66,7 @@ test('what one process has written the other reads, changes and cancels at once'
   }
 });
 
-test('an event type that changes is what every process offers and accepts from that moment on', async () => {
+test('a change of an event type applies immediately to the starts that every process offers and accepts', async () => {
   const world = await newWorld('admin');
   const eventType = await world.eventType([world.member]);
   const start = noonIn(5);
@@ -93,7 +93,7 @@ test('an event type that changes is what every process offers and accepts from t
   expect(tally(answers)).toEqual({ '422 event-type/not-bookable': 2 });
 });
 
-test('a key that is revoked is believed for a minute at most', async () => {
+test('a revoked key is accepted for at most one minute', async () => {
   const world = await newWorld();
   const { key, keyId } = await world.keyFor(world.member, ['bookings:read']);
   const ask = () => call(GetBooking, { as: { key }, params: { uid: 'none' } });
@@ -104,7 +104,7 @@ test('a key that is revoked is believed for a minute at most', async () => {
   expect((await ask()).status).toBe(401);
 });
 
-test('a key that a process has not met yet is refused the moment it is revoked', async () => {
+test('a revoked key is refused immediately by a process that has not seen it yet', async () => {
   const world = await newWorld();
   const { key, keyId } = await world.keyFor(world.member, ['bookings:read']);
   await revokeApiKey(world.of, keyId, Date.now());

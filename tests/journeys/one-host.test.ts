@@ -21,7 +21,7 @@ beforeAll(async () => {
   service = await sharedService();
 });
 
-test('of a hundred guests who want one slot at once through two processes, one gets it and the others are told 409', async () => {
+test('one of a hundred guests who book one slot concurrently through two processes gets it, and the others get 409', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const start = noonIn(5);
@@ -37,7 +37,7 @@ test('of a hundred guests who want one slot at once through two processes, one g
   await expectCleanBooks(world.of);
 });
 
-test('guests at shifted starts, of several lengths and buffers, never share a minute of their host', async () => {
+test('guests at overlapping starts with several lengths and buffers never share a minute of their host', async () => {
   const world = await newWorld();
   const types = await Promise.all(
     [
@@ -61,7 +61,7 @@ test('guests at shifted starts, of several lengths and buffers, never share a mi
   await expectCleanBooks(world.of);
 });
 
-test('no start that two guests raced for is offered afterwards, and every start that is offered can be booked', async () => {
+test('a start is offered after concurrent bookings if and only if it can be booked', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], {
     duration: 50,
@@ -93,7 +93,7 @@ test('no start that two guests raced for is offered afterwards, and every start 
   }
 });
 
-test('bookings that span the edge of a week of the ledger never overlap, however they race', async () => {
+test('concurrent bookings across the edge of a week of the ledger never overlap', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], {
     duration: 60,

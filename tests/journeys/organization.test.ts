@@ -42,7 +42,7 @@ beforeAll(async () => {
   service = await sharedService();
 });
 
-test('an organization is set up over HTTP alone, and each start of its day is offered or explained', async () => {
+test('an organization is set up over HTTP alone, and each start of its day is either offered or explained', async () => {
   const { world, mei, lou, done, eventType, rule, calendars, freeOn, explainedOn } =
     await anOrganization(service);
   const params = { eventTypeId: eventType.uid };
@@ -76,7 +76,7 @@ test('an organization is set up over HTTP alone, and each start of its day is of
   await expectCleanBooks(world.of);
 });
 
-test('a guest who comes by a link is given to the host whom a rule prefers, moved, handed over and cancelled, and all of it is told', async () => {
+test('a guest of a link gets the host of a rule, is rescheduled, reassigned and cancelled, and every change is published', async () => {
   const { world, mei, lou, done, refused, eventType, rule, book, hostsAt } =
     await anOrganization(service);
   const guest = { name: 'Tove Lark', email: 'tove@vip.example' };
@@ -125,7 +125,7 @@ test('a guest who comes by a link is given to the host whom a rule prefers, move
   await expectCleanBooks(world.of);
 });
 
-test('requests hold their time until they are declined, and are confirmed once', async () => {
+test('requests hold their time until they are declined, and can be confirmed once', async () => {
   const { world, done, refused, eventType, book, taken, hostsAt } = await anOrganization(service);
   const params = { uid: eventType.uid };
   await done(UpdateEventType, { params, body: { requiresConfirmation: true } });
@@ -155,7 +155,7 @@ test('requests hold their time until they are declined, and are confirmed once',
   await expectCleanBooks(world.of);
 });
 
-test('what stands on the calendar keeps guests away while it stands there, and busy times tell what it is', async () => {
+test('a schedule blocks guests while it exists, and the busy times name their source', async () => {
   const { world, mei, lou, done, book, freeOn, hostsAt } = await anOrganization(service);
   const users = [mei, lou].map(({ userId }) => userId);
   const period = { periodStart: on(day, '00:00'), periodEnd: on(day, '23:00') };
@@ -192,7 +192,7 @@ test('what stands on the calendar keeps guests away while it stands there, and b
   await expectCleanBooks(world.of);
 });
 
-test('an event type that goes takes its open bookings with it when that is asked for, and they can be read on', async () => {
+test('the deletion of an event type cancels its open bookings on request, and they can still be read', async () => {
   const { world, lou, done, refused, eventType, rule, book } = await anOrganization(service);
   const params = { uid: eventType.uid };
   const made = [await book('10:00'), await book('11:00'), await book('12:00')];

@@ -78,7 +78,7 @@ const always = {
   calendars: [{ ...roundTheClock, wday: 0, frequencyType: 1, frequencyInterval: 1 }],
 };
 
-test('an organization runs itself over HTTP: from the first key to a colleague who comes, is booked and goes', async () => {
+test('an organization is managed over HTTP from its first key to a colleague who joins, is booked and is deleted', async () => {
   const mei = await firstOwner();
   const owner = clientOf(service, mei);
   await owner.done(UpdateTeam, { params: { teamId: mei.of }, body: { name: 'Acme Clinic' } });

@@ -44,7 +44,7 @@ async function proxyBefore(upstream: string): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-test('the journey of the README goes through a proxy that refuses what the document does not say', async ({
+test('the first booking of the README succeeds through a proxy that refuses what the document does not define', async ({
   skip,
 }) => {
   skip(!hasTools, withoutTools);
@@ -64,7 +64,7 @@ test('the journey of the README goes through a proxy that refuses what the docum
 /** The proxy reads every body as text, and this one survives it: none of its bytes is over 127. */
 const asciiPicture = examples.users.updateProfileImage.body as Uint8Array<ArrayBuffer>;
 
-test('every operation, its dry run and a refusal of it go through the same proxy', async ({
+test('every operation, its dry run and a refusal of it succeed through a proxy that validates against the document', async ({
   skip,
 }) => {
   skip(!hasTools, withoutTools);
@@ -110,7 +110,9 @@ test('every operation, its dry run and a refusal of it go through the same proxy
   }
 });
 
-test('the proxy itself answers a request that the document does not know', async ({ skip }) => {
+test('the validating proxy refuses a request that the document does not define', async ({
+  skip,
+}) => {
   skip(!hasTools, withoutTools);
   const service = await startPatientService();
   onTestFinished(() => service.stop());

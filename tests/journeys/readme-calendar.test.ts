@@ -28,7 +28,7 @@ async function startRadicale(folder: string, at: string): Promise<void> {
 }
 
 test.skipIf(!hasRadicale)(
-  'the calendar of the README can be pasted: its entry is no longer offered, and a booking is in it',
+  'the calendar commands of the README work when they are pasted: an entry blocks its starts and a booking is in the calendar',
   async () => {
     const { folder } = await startedService();
     const at = `127.0.0.1:${await freePort()}`;

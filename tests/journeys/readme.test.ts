@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const one of leave.toReversed()) await one();
 });
 
-test('the first booking of the README can be pasted: the first guest is booked, the second is told what is free instead', async () => {
+test('the first booking of the README works when it is pasted: the first guest is booked, and the second gets the next free starts', async () => {
   const replies = await pasteFirstBooking(folder);
   expect(replies.map(({ status }) => status)).toEqual([201, 409]);
   const [booked, refused] = replies as [PrintedReply, PrintedReply];
@@ -43,7 +43,7 @@ test('the first booking of the README can be pasted: the first guest is booked, 
 /** The first lines of the first booking, which say where the service is and who asks. */
 const settings = blockOf('first-booking', 'sh').split('\n').slice(0, 3).join('\n');
 
-test('the booking without a key of the README can be pasted: what is found is booked, and its guest sees it', async () => {
+test('the booking without a key of the README works when it is pasted, and its guest can read it', async () => {
   const printed = await paste(folder, `${settings}\n${blockOf('without-a-key', 'sh')}`);
   const replies = printed.split('\n').filter((line) => line.startsWith('{"data"'));
   const [found, booked, seen] = replies.map((line) => JSON.parse(line).data);
@@ -52,7 +52,7 @@ test('the booking without a key of the README can be pasted: what is found is bo
   expect(seen).toMatchObject({ uid: booked.uid, hosts: [{ name: 'Haruna Minazuki' }] });
 });
 
-test('the booking link of the README leads to the booking page, and the team says which websites show its pages', async () => {
+test('the booking link of the README leads to the booking page, and the team lists the websites that may embed its pages', async () => {
   const blocks = ['booking-link', 'embed-origins'].map((marker) => blockOf(marker, 'sh'));
   const known = `${settings}\nTEAM=$(demo organizationId)`;
   const printed = await paste(folder, [known, ...blocks].join('\n'));
@@ -62,7 +62,7 @@ test('the booking link of the README leads to the booking page, and the team say
   expect(team.embedOrigins).toEqual(['https://www.example.com', 'http://localhost:5173']);
 });
 
-test('the webhook block of the README can be pasted: its receiver gets a ping, and the event of a booking that is pasted next', async () => {
+test('the webhook commands of the README work when they are pasted: the receiver gets a ping and the event of the next booking', async () => {
   const port = await freePort();
   const [receiver, printed] = [join(folder, 'receiver.ts'), join(folder, 'printed.txt')];
   writeFileSync(receiver, receiverAt(port));
@@ -87,7 +87,7 @@ test('the webhook block of the README can be pasted: its receiver gets a ping, a
   expect(shown).toContain('HTTP/1.1 201 Created');
 });
 
-test('the ten lines of TypeScript in the README compile under strict, and book', async () => {
+test('the ten lines of TypeScript in the README compile under strict and create a booking', async () => {
   const { program, file, run } = typeScriptProgram(folder);
   expect(program.split('\n').filter((line) => line !== '')).toHaveLength(10);
   const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];

@@ -7,7 +7,7 @@ import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 import { runReceiver } from './readme-receiver.ts';
 
-test('the receiver of the README takes what is signed with its secret, and nothing else', async () => {
+test('the receiver of the README accepts events that are signed with its secret, and refuses others', async () => {
   const { owner } = await newWorld();
   const ports = [await freePort(), await freePort()];
   const [endpoint, other] = await Promise.all(

@@ -29,7 +29,7 @@ const isReplay = ({ headers }: BookingReply): boolean => headers['idempotency-re
 /** More at once than two hundred would test how long clients wait. */
 const many = cases(60, 200);
 
-test('many bookings at once over overlapping times, each asked for two or three times, are one booking a key and books in order', async () => {
+test('concurrent bookings that are each sent two or three times become one booking per key, and the ledger matches them', async () => {
   const world = await newWorld();
   const hosts = await Promise.all(times(3, () => world.addUser('member')));
   const [first] = hosts;
@@ -81,7 +81,7 @@ test('many bookings at once over overlapping times, each asked for two or three 
   await expectCleanBooks(world.of);
 });
 
-test('one key sent twenty times at once books once, and all are told the same', async () => {
+test('one key that is sent twenty times concurrently makes one booking, and all responses are equal', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const key = crypto.randomUUID();
@@ -95,7 +95,7 @@ test('one key sent twenty times at once books once, and all are told the same', 
   await expectCleanBooks(world.of);
 });
 
-test('a move and a cancel that are sent again are told the first answer and done once', async () => {
+test('repeated reschedules and cancellations under one key return the first response and are done once', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const start = noonIn(5);
@@ -121,7 +121,7 @@ test('a move and a cancel that are sent again are told the first answer and done
   await expectCleanBooks(world.of);
 });
 
-test('a 409 that was told stays a 409 for its key, though the time is free again', async () => {
+test('a 409 under a key is repeated for this key even if the time is free again', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const start = noonIn(5);

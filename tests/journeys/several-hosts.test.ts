@@ -27,7 +27,7 @@ test('fifty guests for one start of three hosts get three bookings with three di
   await expectCleanBooks(world.of);
 });
 
-test('with the method all a booking has every host or is not made, though one host is wanted elsewhere too', async () => {
+test('a booking with the method all has every host or is refused, even if another event type books one of the hosts concurrently', async () => {
   const world = await newWorld();
   const [first, second] = await threeHosts(world);
   if (first === undefined || second === undefined) throw new Error('There are three.');
@@ -55,7 +55,7 @@ test('with the method all a booking has every host or is not made, though one ho
   await expectCleanBooks(world.of);
 });
 
-test('with the method sequential each guest passes the turn on, however many ask at once', async () => {
+test('concurrent guests are assigned to the hosts in turn by the method sequential', async () => {
   const world = await newWorld();
   const hosts = await threeHosts(world);
   const eventType = await world.eventType(hosts, {

@@ -114,7 +114,7 @@ async function act(scene: Scene, below: (bound: number) => number): Promise<numb
 }
 
 test.each(times(cases(1), (index) => index + 1))(
-  'whatever ten clients do at once, the books are in order and each change is a version (seed %i)',
+  'the ledger is correct and each change is a version after concurrent work of ten clients (seed %i)',
   async (seed) => {
     const scene = await newScene();
     const statuses = await Promise.all(

@@ -6,7 +6,7 @@ import { meterTable } from '../support/engine/capacity.ts';
 import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 
-test('an answer by a link costs what the same costs with a credential, and the read of the host', async () => {
+test('an answer by a link costs the same as one with a credential, and the read of the host', async () => {
   const [one, other] = [await requested(), await requested()];
   const meter = meterTable();
   const seen = await meter(() => look(one.token));
@@ -22,7 +22,7 @@ test('an answer by a link costs what the same costs with a credential, and the r
   expect([byLink.readUnits, byLink.writeUnits]).toEqual([byKey.readUnits + 3, byKey.writeUnits]);
 });
 
-test('an invitation that is sent by email costs the message, its lane and the read of the organization more', async () => {
+test('an invitation that is sent by email costs 1 read unit and 4 write units more than one that is not sent', async () => {
   const world = await newWorld();
   const meter = meterTable();
   await invite(world);

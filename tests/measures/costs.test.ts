@@ -61,7 +61,7 @@ async function warmEventType(
   return uid;
 }
 
-test('Create Booking is two calls and 10 write units, 12 with an Idempotency-Key', async () => {
+test('Create Booking is two calls and at most 10 write units, or 14 with an Idempotency-Key', async () => {
   const uid = await warmEventType();
   const meter = meterTable();
   const plain = await meter(() => create(uid, 2));
@@ -74,7 +74,7 @@ test('Create Booking is two calls and 10 write units, 12 with an Idempotency-Key
   expect(keyed.writeUnits).toBeLessThanOrEqual(14);
 });
 
-test('at a location that needs an account Create Booking is the same calls, and reads one item more', async () => {
+test('Create Booking at a location that needs an account is the same calls and reads one item more', async () => {
   const uid = await warmEventType([], [zoom]);
   const { calls, readUnits, writeUnits } = await meterTable()(() => create(uid, 2));
   expect(calls).toEqual(['BatchGetItem', 'TransactWriteItems']);
@@ -82,7 +82,7 @@ test('at a location that needs an account Create Booking is the same calls, and 
   expect(writeUnits).toBeLessThanOrEqual(10);
 });
 
-test('every limit of the event type costs Create Booking 2 write units more', async () => {
+test('every limit of the event type costs Create Booking at most 2 write units more', async () => {
   const limits: Limit[] = [
     { kind: 'bookings', period: 'day', max: 10 },
     { kind: 'minutes', period: 'week', max: 1000 },
@@ -102,7 +102,7 @@ async function bookedOnce(): Promise<string> {
 const update = (uid: string, body: object) =>
   call(UpdateBooking, { as: world.owner, params: { uid }, body });
 
-test('Update Booking is two calls and 8 write units while it stays, three and 14 when it moves', async () => {
+test('Update Booking is two calls and at most 8 write units without a new start, and three and 14 with one', async () => {
   const uid = await bookedOnce();
   const meter = meterTable();
   const stays = await meter(() => update(uid, { name: 'Another name' }));
@@ -138,7 +138,7 @@ async function putAll(items: readonly Item[]): Promise<void> {
   }
 }
 
-test('fifty recordings are one consistent call and 5 read units', async () => {
+test('a list of fifty recordings is one consistent call and at most 5 read units', async () => {
   const bookingId = await bookedOnce();
   await addRecordings(bookingId, 50);
   const cost = await meterTable()(async () => {
@@ -150,7 +150,7 @@ test('fifty recordings are one consistent call and 5 read units', async () => {
   expect(cost.readUnits).toBeLessThanOrEqual(5);
 });
 
-test('twenty bookings are one call and 3 read units', async () => {
+test('a list of twenty bookings is one call and at most 3 read units', async () => {
   const uid = await warmEventType();
   for (let i = 1; i < 25; i += 1) await create(uid, 2 * i);
   const cost = await meterTable()(async () => {
@@ -161,7 +161,7 @@ test('twenty bookings are one call and 3 read units', async () => {
   expect(cost.readUnits).toBeLessThanOrEqual(3);
 });
 
-test('Create Schedule of one host is two calls and 10 write units, Update Schedule two or three and 10 or 14', async () => {
+test('Create Schedule of one host is two calls and 10 write units, and Update Schedule is two or three and 10 or 14', async () => {
   const { userId } = await world.addUser('member');
   const schedule = (halfHours: number) => ({
     name: 'An entry',
@@ -270,7 +270,7 @@ async function laden(schedules: number, ruleBytes: number, hourBytes: number) {
   return uid;
 }
 
-test('a host with as many schedules, rules and hours as one can have is booked for at most 35 read units', async () => {
+test('a host with the maximum of schedules, rules and hours is booked for at most 35 read units', async () => {
   const uid = await laden(schedulesAWeekAtMost, ruleBytesAtMost, calendarBytesAtMost);
   expect((await create(uid, 0)).status).toBe(201);
   const cost = await meterTable()(() => create(uid, 2));

@@ -25,7 +25,7 @@ const booked = async (host: World['member']) => {
 
 const told = async (uid: string) => meterTable()(() => drain([shardOf(uid)], Date.now()));
 
-test('a booking of a host without a calendar for it costs nothing more, whoever else has one', async () => {
+test('a booking of a host without a target calendar costs nothing more, even if another host has one', async () => {
   const before = await booked(world.member);
   const { writeUnits } = await told(before.uid);
   await withTarget(world.admin);
@@ -36,7 +36,7 @@ test('a booking of a host without a calendar for it costs nothing more, whoever 
   expect(nothing.writeUnits).toBe(0);
 });
 
-test('an entry that is written costs 6 write units, 2 of them when the event of its booking is published, and one that is removed as many', async () => {
+test('a calendar entry costs 2 write units when the event of its booking is published, and at most 4 when it is written or removed', async () => {
   const without = await told((await booked(world.member)).uid);
   await withTarget(world.member);
   const booking = await booked(world.member);

@@ -37,7 +37,7 @@ async function book(): Promise<string> {
 
 const tellAll = (shards = everyShard) => meterTable()(() => drain(shards, Date.now()));
 
-test('a booking that was made costs 16 write units until it is an event, in its lists and announced, and no more than 10.3 where 25 are told together', async () => {
+test('a new booking costs at most 16 write units until it is published, listed and announced, and at most 10.3 if 25 are published together', async () => {
   const one = await tellAll([shardOf(await book())]);
   expect(one.writeUnits).toBeLessThanOrEqual(16);
   expect(one.readUnits).toBeLessThanOrEqual(5);
@@ -48,7 +48,7 @@ test('a booking that was made costs 16 write units until it is an event, in its 
   expect(many.readUnits / 25).toBeLessThanOrEqual(1.5);
 });
 
-test('a change that its lists do not look at costs 8, and the reads that prove its order', async () => {
+test('the publication of a change that does not affect lists costs at most 12 write units and 8 read units', async () => {
   const uid = await book();
   await tellAll();
   const body = { name: 'Another' };
@@ -84,13 +84,13 @@ test('a webhook that is delivered at the first attempt costs 8 write units if it
   await call(DeleteWebhookEndpoint, { as: ready.world.owner, params: { uid } });
 });
 
-test('that nothing is due costs a read unit a shard at most', async () => {
+test('a run of the webhook worker without due jobs costs at most one read unit for each shard', async () => {
   const cost = await meterTable()(() => sendDue());
   expect(cost.calls).toEqual(everyShard.map(() => 'Query'));
   expect(cost.readUnits).toBeLessThanOrEqual(8);
 });
 
-test('a cancellation is written in both of its lists, which costs 4 units more', async () => {
+test('the publication of a cancellation is written in both of its lists and costs at most 16 write units', async () => {
   const uid = await book();
   await tellAll();
   await call(CancelBooking, { as: ready.world.owner, params: { uid } });
@@ -98,7 +98,7 @@ test('a cancellation is written in both of its lists, which costs 4 units more',
   expect(cost.writeUnits).toBeLessThanOrEqual(16);
 });
 
-test('another host is written in the lists of both, and not in that of the event type, which costs 4 units more', async () => {
+test('the publication of another host is written in the lists of both hosts, not in that of the event type, and costs at most 16 write units', async () => {
   const uid = await book();
   await tellAll();
   const body = { hosts: [{ userId: ready.world.restricted.userId }] };
@@ -109,7 +109,7 @@ test('another host is written in the lists of both, and not in that of the event
   expect(cost.writeUnits).toBeLessThanOrEqual(16);
 });
 
-test('an outbox with nothing in it costs a read unit a shard at most', async () => {
+test('a run of the dispatcher with an empty outbox costs at most one read unit for each shard', async () => {
   await tellChanges();
   const cost = await tellAll();
   expect(cost.calls).toEqual(everyShard.map(() => 'Query'));
@@ -117,7 +117,7 @@ test('an outbox with nothing in it costs a read unit a shard at most', async () 
   expect(cost.readUnits).toBeLessThanOrEqual(8);
 });
 
-test('a page of twenty events is two calls; a look at a feed without news is one unit', async () => {
+test('a page of twenty events is two calls, and a page without new events is at most two read units', async () => {
   for (let made = 0; made < 20; made += 1) await book();
   await tellChanges();
   const as = ready.world.owner;

@@ -26,7 +26,7 @@ async function costs(world: World<'admin'>) {
   return { slots: await meter(slots), booking: await meter(() => book(at(3, '12:00'))) };
 }
 
-test('hosts who have connected calendars cost no call more, those who have not no unit more', async () => {
+test('connected calendars of hosts cost no further call, and hosts without them no further unit', async () => {
   const without = await newWorld('admin');
   const plain = await costs(without);
   // A colleague who is no host has connected one: that is nothing to them.

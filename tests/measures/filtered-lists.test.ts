@@ -42,9 +42,9 @@ const orders = [
   { order: 'createdAt', sort: 'desc' },
 ] as const;
 
-describe.each(orders)('in the order %j', (order) => {
+describe.each(orders)('bookings in the order %j', (order) => {
   test.each([{ eventTypeId: newUid() }, { userId: newUserId() }])(
-    'that nothing fits %j is known after one page of 16 units',
+    'a list without any booking for %j costs one page of at most 16 read units',
     async (query) => {
       const cost = await meterTable()(async () => {
         const { body } = await list({ ...query, ...order });
@@ -56,7 +56,7 @@ describe.each(orders)('in the order %j', (order) => {
   );
 
   test.each([{ eventTypeId }, { userId }, { eventTypeId, userId }])(
-    'a page of twenty of those that fit %j, one in ten, costs 30 units',
+    'a page of twenty bookings for %j, which match one in ten, costs at most 30 read units',
     async (query) => {
       const cost = await meterTable()(async () => {
         expect((await list({ ...query, ...order })).body.data).toHaveLength(20);
@@ -68,7 +68,7 @@ describe.each(orders)('in the order %j', (order) => {
 });
 
 test.each([{ status: 'cancel' }, { status: 'cancel', order: 'createdAt', sort: 'desc' }])(
-  'a page of a filter that is not found reads 500 bookings in two calls, and ends (%j)',
+  'a page of a filter without its own list reads 500 bookings in at most two calls, and the list ends (%j)',
   async (query) => {
     const meter = meterTable();
     const read: number[] = [];
@@ -90,7 +90,7 @@ test.each([{ status: 'cancel' }, { status: 'cancel', order: 'createdAt', sort: '
 );
 
 test.each([{ userId }, { eventTypeId }])(
-  'another filter among those that fit %j reads what their list says, and no booking',
+  'a further filter on the list of %j reads only list entries and no booking',
   async (query) => {
     const cost = await meterTable()(async () => {
       const { body } = await list({ ...query, status: 'cancel' });
@@ -101,7 +101,7 @@ test.each([{ userId }, { eventTypeId }])(
   },
 );
 
-test('a page of another filter looks at 500 of their entries at most, and goes on', async () => {
+test('a page with a further filter reads at most 500 list entries and returns a cursor', async () => {
   const { of, owner } = await newWorld();
   const busy = { hosts: [{ userId, role: 'viewer' as const }] };
   await plantToldBookings(
@@ -118,7 +118,7 @@ test('a page of another filter looks at 500 of their entries at most, and goes o
   expect(cost.readUnits).toBeLessThanOrEqual(40);
 });
 
-test('a period is found, not filtered: of bookings that start outside it none is read', async () => {
+test('a list of a period reads no booking that starts outside it', async () => {
   const [first, later] = [booking(600).startedAt, booking(610).endedAt];
   for (const query of [{}, { eventTypeId: newUid() }, { userId: newUserId() }]) {
     const cost = await meterTable()(async () => {
@@ -130,7 +130,7 @@ test('a period is found, not filtered: of bookings that start outside it none is
   }
 });
 
-test('where bookings are long a page of a filter that fits nothing makes five calls at most, and goes on', async () => {
+test('a page of a filter that matches no long booking makes at most five calls and returns a cursor', async () => {
   const { of, owner } = await newWorld();
   // A Query reads ten of them.
   for (let index = 0; index < 60; index += 1) {

@@ -31,7 +31,7 @@ const list = (query: Readonly<Record<string, string>>) =>
 const counted = (calls: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(calls, String)].map(([name, { length }]) => [name, length]));
 
-test('that somebody attends nothing among 1 200 schedules is known after one page of 30 units', async () => {
+test('a list of the schedules of a user who attends none of 1 200 costs one page of at most 30 read units', async () => {
   const cost = await meterTable()(async () => {
     expect((await list({ userId: newUserId() })).body).toEqual({ data: [], nextCursor: null });
   });
@@ -40,7 +40,7 @@ test('that somebody attends nothing among 1 200 schedules is known after one pag
   expect(cost.readUnits).toBeLessThanOrEqual(30);
 });
 
-test('a page of twenty that one attends, one in twenty, costs 41 units', async () => {
+test('a page of twenty schedules of one user, who attends one in twenty, costs at most 41 read units', async () => {
   const cost = await meterTable()(async () => {
     expect((await list({ userId })).body.data).toHaveLength(20);
   });
@@ -48,7 +48,7 @@ test('a page of twenty that one attends, one in twenty, costs 41 units', async (
   expect(cost.readUnits).toBeLessThanOrEqual(41);
 });
 
-test('of what repeats, only what lies in the period is read, beside what the list says of it', async () => {
+test('a list of a period reads only the recurring schedules that lie in it, and list entries', async () => {
   // Nothing that repeats lies before it begins.
   const query = { userId, startedAt: '2027-01-24T00:00:00Z', endedAt: '2027-01-25T00:00:00Z' };
   const cost = await meterTable()(async () => {

@@ -11,7 +11,7 @@ import { meterTable } from '../support/engine/capacity.ts';
 import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 
-test('what guests ask costs one read of the booking more than the same of hosts', async () => {
+test('an operation of a guest costs one read of the booking more than the same operation of a host', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(3, '09:00'));

@@ -132,7 +132,7 @@ test.each([
   { writers: 32, each: 20, attempts: 5.5 },
   { writers: 100, each: 1, attempts: 9 },
 ])(
-  '$writers writers of one host, $each bookings each: $attempts transactions a booking, and all are decided in time',
+  '$writers writers with $each bookings each for one host need at most $attempts transactions for each booking, and all are decided in time',
   async ({ writers, each, attempts }) => {
     vi.spyOn(Math, 'random').mockImplementation(drawn(givenSeed(7)));
     const done = await crowd(writers, each);
@@ -146,7 +146,7 @@ test.each([
 
 const ms = fc.double({ min: 0, max: 5000, noNaN: true });
 
-test('a wait is longer after more of them and shorter in less time, and at the end of the budget there is none', () => {
+test('the longest wait grows with the number of waits, shrinks with the remaining time, and is 0 at the end of the budget', () => {
   fc.assert(
     fc.property(ms, fc.integer({ min: 1, max: 50 }), ms, ms, (attemptMs, waits, one, other) => {
       const [less, more] = [Math.min(one, other), Math.max(one, other)];

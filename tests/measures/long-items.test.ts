@@ -44,7 +44,7 @@ test.each([
   [20, 5, 18],
   [40, 6, 26],
 ])(
-  'among %i bookings a day, one more costs %i read units and %i write units',
+  'one more booking among %i a day costs %i read units and %i write units',
   async (aDay, readUnits, writeUnits) => {
     const person = await world.addUser('member');
     const { uid } = await world.eventType([person], {
@@ -101,7 +101,7 @@ test('a host with 500 recurring schedules is booked for at most 8 read units, an
   expect(added.writeUnits).toBeLessThanOrEqual(26);
 });
 
-test('one of a hundred hosts is chosen for 16 write units, and a new name costs 8 as ever', async () => {
+test('the assignment of one of a hundred hosts costs at most 16 write units, and a new name costs 8', async () => {
   const people = await Promise.all(Array.from({ length: 100 }, () => world.addUser('member')));
   const { uid } = await world.eventType(people);
   await book(uid, at(5 * minutesPerWeek));

@@ -23,26 +23,23 @@ test.each([
   [1, 36_000],
   [3, 25_714],
   [100, 1730],
-])(
-  'of %i hosts who are always free, %i start times are the most of one reply, and fit it',
-  async (count, most) => {
-    const world = await newWorld();
-    const hosts = await Promise.all(Array.from({ length: count }, () => world.addUser('member')));
-    const { uid } = await world.eventType(hosts, { interval: 1, capacity: 10_000 });
-    const { status, headers, body } = await ask(world, uid, most);
-    const answer = { statusCode: status, headers, body: JSON.stringify(body) };
-    expect(status).toBe(200);
-    expect(body.data.flatMap(({ slots }) => slots)).toHaveLength(most);
-    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(answerBytesAtMost);
-    expect((await ask(world, uid, most + 1)).body.code).toBe('period/invalid');
-  },
-);
+])('a reply for %i hosts that are always free contains at most %i starts', async (count, most) => {
+  const world = await newWorld();
+  const hosts = await Promise.all(Array.from({ length: count }, () => world.addUser('member')));
+  const { uid } = await world.eventType(hosts, { interval: 1, capacity: 10_000 });
+  const { status, headers, body } = await ask(world, uid, most);
+  const answer = { statusCode: status, headers, body: JSON.stringify(body) };
+  expect(status).toBe(200);
+  expect(body.data.flatMap(({ slots }) => slots)).toHaveLength(most);
+  expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(answerBytesAtMost);
+  expect((await ask(world, uid, most + 1)).body.code).toBe('period/invalid');
+});
 
 test.each([
   [{}, 31],
   [{ explain: 'true' }, 7],
 ])(
-  'a period of 100 hosts that no reply holds (%j) is refused by the event type alone: one call and 4 read units',
+  'a period of 100 hosts that is too long for a reply (%j) is refused with one call and at most 4 read units',
   async (more, days) => {
     const world = await newWorld();
     const hosts = Array.from({ length: 100 }, () => ({ userId: newUserId() }));

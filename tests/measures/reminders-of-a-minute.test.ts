@@ -9,7 +9,7 @@ const sinkOf = mailSinkOfFile();
 const hourMs = 3_600_000;
 const guests = 30;
 
-test('all reminders of one minute, of two organizations, are sent by the worker that this minute wakes, within a minute', async () => {
+test('all reminders of one minute, of two organizations, are sent by the run of this minute within a minute', async () => {
   const startMs = Math.ceil(Date.now() / hourMs) * hourMs + 24 * hourMs;
   const startedAt = new Date(startMs).toISOString();
   const notification = {

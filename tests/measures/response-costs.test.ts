@@ -3,7 +3,7 @@ import { ask, at, auditedWorld } from '../api/bookings/guests.ts';
 import { askBy, led } from '../api/routing-forms/led.ts';
 import { meterTable } from '../support/engine/capacity.ts';
 
-test('a booking by a response takes no call more, and costs a booking without a response nothing', async () => {
+test('a booking by a routing form response makes the same calls as one without, and costs 2 read units and at most 4 write units more', async () => {
   const world = await auditedWorld();
   const { eventType, token } = await led(world);
   await ask(world, eventType, at(4, '09:00'));
