@@ -24,7 +24,7 @@ function formOf(...entries: readonly (readonly [index: number, text: string])[])
   return form;
 }
 
-test('answers are sent without the spaces around them, several of a field as a list, and empty ones not at all', () => {
+test('answers are sent trimmed, several of one field as a list, and empty ones are not sent', () => {
   const form = formOf([0, ' ada@example.com '], [1, ' '], [2, 'C'], [2, 'A'], [3, '']);
   expect(answersOf(fields, form)).toEqual([
     { fieldUid: 'the email', content: 'ada@example.com' },
@@ -32,7 +32,7 @@ test('answers are sent without the spaces around them, several of a field as a l
   ]);
 });
 
-test('what is missing or wrong is known before anything is sent', () => {
+test('missing and invalid answers are found before the request is sent', () => {
   expect(faultsOf(fields, formOf([0, 'ada'], [1, '1,5']))).toEqual({
     'field-0': 'badEmail',
     'field-1': 'badNumber',
@@ -43,7 +43,7 @@ test('what is missing or wrong is known before anything is sent', () => {
   }
 });
 
-test('what the service says is wrong stands at the field of the answer', () => {
+test('an error of the service is shown at the field of its answer', () => {
   const sent = [
     { fieldUid: 'the textarea', content: 'x' },
     { fieldUid: 'the email', content: 'ada@x..example' },
@@ -56,14 +56,14 @@ test('what the service says is wrong stands at the field of the answer', () => {
   expect(faultsFrom(errors, fields, sent)).toEqual({ 'field-3': 'tooLong', 'field-0': 'badEmail' });
 });
 
-test('an option is sent as the form has it, with the spaces around it', () => {
+test('an option is sent exactly as the form lists it, with its spaces', () => {
   const field = fieldOf('select', { options: [' A  B ', 'C'] });
   expect(answersOf([field], formOf([0, ' A  B ']))).toEqual([
     { fieldUid: 'the select', content: ' A  B ' },
   ]);
 });
 
-test('what was answered is found at its field, also in a form that has changed, and nothing at a new one', () => {
+test('a stored answer is restored to its field, even if the form has changed, and a new field is empty', () => {
   const state = keptAnswers(fields, formOf([0, 'ada@example.com'], [2, 'C'], [2, 'A']));
   const changed = [fieldOf('text', { uid: 'constructor' }), ...fields.toReversed()];
   expect(changed.map((field) => answeredBefore(state, field))).toEqual([

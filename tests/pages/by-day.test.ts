@@ -13,7 +13,7 @@ const scenes: readonly (readonly [zone: string, from: string])[] = [
   ['Asia/Kathmandu', '2027-02-27T12:00:00Z'],
 ];
 
-test('each start stands at its day, in order', async () => {
+test('each start is grouped under its day, in order', async () => {
   const { byDay } = await import('../../pages/shared/picker/by-day.ts');
   const { dateIn } = await import('../../pages/shared/times.ts');
   const gaps = fc.array(fc.integer({ min: 1, max: 2000 }), { maxLength: 40 });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is past says the service, however wrong the clock of the device is', () => {
+test('the time of the service decides what is past, however wrong the clock of the device is', () => {
   for (const wrongMs of [-30 * hourMs, -60_000, 5 * hourMs, 800 * hourMs]) {
     vi.useFakeTimers({ toFake: ['Date'], now: truthMs + wrongMs });
     setClockBy({ headers: new Headers({ date: new Date(truthMs).toUTCString() }) });
@@ -20,7 +20,7 @@ test('what is past says the service, however wrong the clock of the device is', 
   }
 });
 
-test('a response that does not say when it was sent changes nothing', () => {
+test('a response without a date changes nothing', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: truthMs - hourMs });
   setClock(truthMs);
   setClockBy({ headers: new Headers() });

@@ -8,10 +8,13 @@ test.each([
   ['en', ['de-DE', 'de-DE', 'en-GB'], 'en-GB', 'h23', 1],
   ['en', ['en-US@posix', 'en-US@posix'], 'en', 'h12', 0],
   ['ja', [undefined], 'ja', 'h23', 0],
-] as const)('a page in %s is written for a browser with %j', (locale, languages, ...wanted) => {
-  const { spoken, hourCycle, firstDayOfWeek } = habitsOf(locale, languages);
-  expect([spoken, hourCycle, firstDayOfWeek]).toEqual(wanted);
-});
+] as const)(
+  'a page in %s uses the formats of a browser with %j',
+  (locale, languages, ...wanted) => {
+    const { spoken, hourCycle, firstDayOfWeek } = habitsOf(locale, languages);
+    expect([spoken, hourCycle, firstDayOfWeek]).toEqual(wanted);
+  },
+);
 
 test.each([
   ['en', { weekStart: 0, timeFormat: '24h' }, 'h23'],
@@ -19,7 +22,7 @@ test.each([
   ['ja', { weekStart: 1, timeFormat: '12h' }, 'h11'],
   ['ja', { weekStart: 3, timeFormat: '24h' }, 'h23'],
 ] as const)(
-  'a page in %s is written for a user with the settings %j',
+  'a page in %s uses the formats of a user with the settings %j',
   (locale, settings, clock) => {
     expect(settingHabits(locale, settings)).toEqual({
       hourCycle: clock,
@@ -28,7 +31,7 @@ test.each([
   },
 );
 
-test('a device without a zone is shown times of UTC', () => {
+test('a device without a known zone uses UTC', () => {
   expect(['Etc/Unknown', undefined, '', 'Asia/Kathmandu'].map(zoneOf)).toEqual([
     'UTC',
     'UTC',

@@ -29,7 +29,7 @@ test.each([
   [problem(429, 'caller/rate-limited'), 'busy', false],
   [problem(404, 'guest-link/unknown'), 'badToken', true],
   [problem(422, 'request/invalid'), 'refused', true],
-] as const)('%o is said as what it is to everyone', (error, failure, decided) => {
+] as const)('%o has the same outcome for guests and hosts', (error, failure, decided) => {
   for (const outcomeOf of [failureOf, guestOutcomeOf, hostOutcomeOf]) {
     expect(outcomeOf(error)).toBe(failure);
   }
@@ -45,7 +45,7 @@ test.each([
   [problem(409, 'booking/already-cancelled'), 'already'],
   [problem(409, 'booking/not-reschedulable'), 'changed'],
   [problem(412, 'request/version-mismatch'), 'changed'],
-])('a guest learns of %o', (error, outcome) => {
+])('%o has its own outcome for a guest', (error, outcome) => {
   expect(guestOutcomeOf(error)).toBe(outcome);
   expect(isDecided(error)).toBe(true);
 });
@@ -56,6 +56,6 @@ test.each([
   [problem(409, 'booking/already-confirmed'), 'answered'],
   [problem(409, 'booking/already-cancelled'), 'answered'],
   [problem(412, 'request/version-mismatch'), 'changed'],
-])('a host learns of %o', (error, outcome) => {
+])('%o has its own outcome for a host', (error, outcome) => {
   expect(hostOutcomeOf(error)).toBe(outcome);
 });

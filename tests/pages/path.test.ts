@@ -3,7 +3,7 @@ import { decoded, pathAfter } from '../../pages/shared/path.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an address of broken signs names nothing, and breaks no page', () => {
+test('an invalid escape in the address gives an empty name and no error', () => {
   for (const pathname of ['/t/%E0%A4%A/e/x', '/t/%ff', '/t/%', '/t']) {
     vi.stubGlobal('location', { pathname });
     expect(pathAfter('t')).toBe('');

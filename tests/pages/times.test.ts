@@ -9,14 +9,17 @@ const load = () => import('../../pages/shared/times.ts');
 test.each([
   ['Europe/London', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'],
   ['America/St_Johns', '2026-11-01T03:45:00Z', '2026-11-01T04:45:00Z'],
-])('in %s, the times that a night has twice are told apart', async (zone, first, second) => {
-  const { writeTime } = await load();
-  const [one, two] = [writeTime(first, zone), writeTime(second, zone)];
-  expect(one).not.toBe(two);
-  expect(one.slice(0, 4)).toBe(two.slice(0, 4));
-});
+])(
+  'in %s, the two equal local times of a night have different texts',
+  async (zone, first, second) => {
+    const { writeTime } = await load();
+    const [one, two] = [writeTime(first, zone), writeTime(second, zone)];
+    expect(one).not.toBe(two);
+    expect(one.slice(0, 4)).toBe(two.slice(0, 4));
+  },
+);
 
-test('all other times are written without their zone', async () => {
+test('any other time is written without its zone', async () => {
   const { write, writeTime } = await load();
   for (const hour of ['00', '06', '12', '18']) {
     const instant = `2026-11-23T${hour}:15:00Z`;
@@ -26,7 +29,7 @@ test('all other times are written without their zone', async () => {
   }
 });
 
-test('times follow the settings of a user, and the browser again without them', async () => {
+test('times follow the settings of a user, and the browser without them', async () => {
   const { write } = await load();
   const { followSettings } = await import('../../pages/shared/locale.ts');
   const time = () => write('2026-11-23T13:05:00Z', 'UTC', 'time');

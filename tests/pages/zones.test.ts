@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { zoneOptions } from '../../pages/shared/zones.ts';
 
-test('every zone can be chosen once, also that of no place and the one that is chosen', () => {
+test('every zone can be chosen once, including UTC and the one that is chosen', () => {
   for (const chosen of ['UTC', 'Asia/Tokyo', 'Etc/GMT+3']) {
     const zones = zoneOptions(chosen).map(([zone]) => zone);
     expect(zones).toEqual(expect.arrayContaining(['UTC', 'America/New_York', chosen]));

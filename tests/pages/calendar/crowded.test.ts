@@ -7,7 +7,7 @@ const always = { fromMs: 0, toMs: Date.parse('2100-01-01T00:00:00Z') };
 const entryOf = (uid: string, startedAt: string, endedAt: string) =>
   scheduleEntries(aSchedule({ uid, startedAt, endedAt }), always);
 
-test('a month shows some entries of each day, and says of how many more there are', () => {
+test('a month shows some entries of each day and the number of the others', () => {
   const monday = Array.from({ length: mostPerDay + 2 }, (_, hour) =>
     entryOf(`m${hour}`, `2026-11-23T1${hour}:00:00Z`, `2026-11-23T1${hour}:30:00Z`),
   ).flat();
@@ -17,7 +17,7 @@ test('a month shows some entries of each day, and says of how many more there ar
   expect([...more]).toEqual([['2026-11-23', 2]]);
 });
 
-test('an entry of several days counts on each of them, and not on the day at whose midnight it ends', () => {
+test('an entry of several days counts on each of them, except the day at whose midnight it ends', () => {
   const long = entryOf('l', '2026-11-23T12:00:00Z', '2026-11-25T00:00:00Z');
   const full = Array.from({ length: mostPerDay }, (_, hour) =>
     entryOf(`f${hour}`, `2026-11-24T0${hour}:00:00Z`, `2026-11-24T0${hour}:30:00Z`),
@@ -29,7 +29,7 @@ test('an entry of several days counts on each of them, and not on the day at who
   ]);
 });
 
-test('of what lasts for centuries only the days that are shown are counted', () => {
+test('an entry that lasts for centuries is counted only on the days that are shown', () => {
   const endless = entryOf('e', '0999-01-01T00:00:00Z', '9999-12-31T00:00:00Z');
   const two = {
     fromMs: Date.parse('2026-11-23T00:00:00Z'),

@@ -24,21 +24,21 @@ const entryOf = (startedAt: string, endedAt: string, more = {}) => {
   return entry;
 };
 
-test('a series has an entry for each time that it occurs in the period, but for those that are skipped', () => {
+test('a series has an entry for each occurrence in the period, except those that are skipped', () => {
   const daily = aSeries([{ frequencyType: 1, exceptions: ['2026-11-25'] }]);
   const days = scheduleEntries(daily, week).map(({ startMs }) => new Date(startMs).toISOString());
   expect(days).toEqual([23, 24, 26, 27, 28, 29].map((day) => `2026-11-${day}T08:00:00.000Z`));
   expect(new Set(scheduleEntries(daily, week).map(({ id }) => id)).size).toBe(6);
 });
 
-test('what touches the period without overlapping it is not shown', () => {
+test('a schedule that touches the period without overlapping it is not shown', () => {
   const before = { startedAt: '2026-11-22T22:00:00.000Z', endedAt: '2026-11-22T23:00:00.000Z' };
   expect(scheduleEntries(aSchedule(before), week)).toEqual([]);
   const over = { ...before, endedAt: '2026-11-22T23:01:00.000Z' };
   expect(scheduleEntries(aSchedule(over), week)).toHaveLength(1);
 });
 
-test('cancelled bookings are not shown, and busy times only of calendars elsewhere', () => {
+test('cancelled bookings are not shown, and busy times only of other calendars', () => {
   const times = { startedAt: '2026-11-23T08:00:00.000Z', endedAt: '2026-11-23T09:00:00.000Z' };
   const booking = { uid: 'b', ...times } as Booking;
   const all = (['open', 'request', 'cancel'] as const).map((status) => ({ ...booking, status }));
@@ -53,7 +53,7 @@ test('cancelled bookings are not shown, and busy times only of calendars elsewhe
   ]);
 });
 
-test('an entry across midnight stands where it starts and ends', () => {
+test('an entry across midnight is shown from its start to its end', () => {
   const entry = entryOf('2026-11-23T22:00:00Z', '2026-11-24T01:00:00Z');
   expect(placedIn(entry, berlin)).toMatchObject({
     start: '2026-11-23T23:00:00',
@@ -62,7 +62,7 @@ test('an entry across midnight stands where it starts and ends', () => {
   });
 });
 
-test('an all-day entry is one where its days are days, and hours elsewhere', () => {
+test('an all-day entry is shown as days in a zone where it covers whole days, and as hours in others', () => {
   const entry = entryOf('2026-11-22T23:00:00Z', '2026-11-24T23:00:00Z', { isAllDay: true });
   const inBerlin = { start: '2026-11-23', end: '2026-11-25', allDay: true };
   expect(placedIn(entry, berlin)).toMatchObject(inBerlin);
@@ -73,7 +73,7 @@ test('an all-day entry is one where its days are days, and hours elsewhere', () 
   });
 });
 
-test('an entry that the clock would end before it starts is drawn all the same, and keeps its length when it is moved', () => {
+test('an entry that ends before its start by the clock is still shown, and keeps its length when it is moved', () => {
   const entry = entryOf('2026-10-25T00:45:00Z', '2026-10-25T01:15:00Z');
   expect(placedIn(entry, berlin)).toMatchObject({
     start: '2026-10-25T02:45:00',
@@ -87,7 +87,7 @@ test('an entry that the clock would end before it starts is drawn all the same, 
   ]);
 });
 
-test('what is moved over a change of clocks keeps the times that are shown', () => {
+test('an entry that is moved over a change of clocks keeps its times of day', () => {
   const entry = entryOf('2026-03-28T08:00:00Z', '2026-03-28T09:00:00Z');
   expect(movedTimes(entry, 24 * hourMs, berlin)).toEqual({
     startMs: Date.parse('2026-03-29T07:00:00Z'),
@@ -95,19 +95,19 @@ test('what is moved over a change of clocks keeps the times that are shown', () 
   });
 });
 
-test('an entry that would end where the clock has skipped its whole time keeps its length', () => {
+test('an entry that would end in the hour that the clock skips keeps its length', () => {
   const entry = entryOf('2026-03-28T01:00:00Z', '2026-03-28T02:00:00Z');
   const { startMs, endMs } = movedTimes(entry, 24 * hourMs, berlin);
   expect(endMs - startMs).toBe(hourMs);
 });
 
-test('an entry ends after it starts, however it is drawn', () => {
+test('an entry cannot be resized to end before it starts', () => {
   const entry = entryOf('2026-11-23T08:00:00Z', '2026-11-23T09:00:00Z');
   expect(resizedTimes(entry, hourMs, berlin)?.endMs).toBe(Date.parse('2026-11-23T10:00:00Z'));
   expect(resizedTimes(entry, -hourMs, berlin)).toBeUndefined();
 });
 
-test('whole days are moved to the days on which they were dropped, also in a zone whose clock does not change', () => {
+test('an all-day entry is moved to the days on which it is dropped, even if the shown zone has no change of clocks', () => {
   const entry = entryOf('2026-10-23T22:00:00Z', '2026-10-24T22:00:00Z', {
     isAllDay: true,
     timeZone: berlin,
@@ -121,7 +121,7 @@ test('whole days are moved to the days on which they were dropped, also in a zon
   });
 });
 
-test('times of day are moved to the instant', () => {
+test('an entry with times is sent with its new instants', () => {
   const entry = entryOf('2026-11-23T08:00:00Z', '2026-11-23T09:00:00Z');
   expect(sentTimes(entry, movedTimes(entry, hourMs, berlin), berlin)).toEqual({
     startedAt: '2026-11-23T09:00:00.000Z',
@@ -129,7 +129,7 @@ test('times of day are moved to the instant', () => {
   });
 });
 
-test('days that begin as days of the zone that is shown, and do not end so, are none there', () => {
+test('an entry whose days do not end as days of the shown zone is not an all-day entry there', () => {
   // In Berlin the clocks are set back on the last of them, in Johannesburg never.
   const entry = entryOf('2026-10-23T22:00:00Z', '2026-10-25T23:00:00Z', {
     isAllDay: true,

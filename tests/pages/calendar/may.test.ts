@@ -25,16 +25,19 @@ test.each([
   ['admin', true, true],
   ['member', true, false],
   ['restricted', false, false],
-] as const)('as the API has it, %s: their own %s, those of others %s', (role, own, others) => {
-  for (const entryOf of [scheduleOf, bookingOf]) {
-    expect(mayChange(user(role), entryOf('me'))).toBe(own);
-    expect(mayChange(user(role), entryOf('other'))).toBe(others);
-  }
-  expect(mayCreate(user(role), 'me')).toBe(own);
-  expect(mayCreate(user(role), 'other')).toBe(others);
-});
+] as const)(
+  'a user with the role %s may change their own entries: %s, and those of other users: %s',
+  (role, own, others) => {
+    for (const entryOf of [scheduleOf, bookingOf]) {
+      expect(mayChange(user(role), entryOf('me'))).toBe(own);
+      expect(mayChange(user(role), entryOf('other'))).toBe(others);
+    }
+    expect(mayCreate(user(role), 'me')).toBe(own);
+    expect(mayCreate(user(role), 'other')).toBe(others);
+  },
+);
 
-test('a credential that is not good for it allows nothing of it', () => {
+test('a credential without the scope allows no change of schedules and no other calendars', () => {
   const reader = user('owner', ['schedules:read', 'bookings:write']);
   expect(mayChange(reader, scheduleOf('me'))).toBe(false);
   expect(mayChange(reader, bookingOf('me'))).toBe(true);
@@ -42,7 +45,7 @@ test('a credential that is not good for it allows nothing of it', () => {
   expect(maySeeOthers(reader)).toBe(false);
 });
 
-test('all but restricted users may look at the calendars of others', () => {
+test('every user except a restricted one may see the calendars of other users', () => {
   expect(maySeeOthers(user('member', ['users:read']))).toBe(true);
   expect(maySeeOthers(user('restricted'))).toBe(false);
 });

@@ -17,7 +17,7 @@ const times = {
 };
 const values = { ...newValues(times, berlin), name: ' Desk ' };
 
-test('what was chosen on the grid stands in the form, and is sent as local times of its zone', () => {
+test('a selection on the grid fills the form and is sent as local times of its zone', () => {
   expect(inputOf(values)).toEqual({
     name: 'Desk',
     description: null,
@@ -30,7 +30,7 @@ test('what was chosen on the grid stands in the form, and is sent as local times
   });
 });
 
-test('whole days are typed with their last one, and sent with the day after it', () => {
+test('an all-day schedule shows its last day in the form and is sent with the day after it', () => {
   const days = {
     startMs: Date.parse('2026-11-22T23:00:00Z'),
     endMs: Date.parse('2026-11-24T23:00:00Z'),
@@ -41,7 +41,7 @@ test('whole days are typed with their last one, and sent with the day after it',
   expect(inputOf(chosen)).toMatchObject({ startedAt: '2026-11-23', endedAt: '2026-11-25' });
 });
 
-test('a weekly series has an item for each day, and ends after its last day', () => {
+test('a weekly series has an item for each day and ends after its last day', () => {
   const weekly = { ...values, repeats: 'weekly', weekdays: [1, 4], until: '2026-12-31' } as const;
   const { routine } = inputOf(weekly);
   expect(routine).toMatchObject({ duration: 90, endedAt: '2026-12-31T23:00:00.000Z' });
@@ -53,7 +53,7 @@ test('a weekly series has an item for each day, and ends after its last day', ()
   ]);
 });
 
-test('what repeats over midnight ends at a time of the next day', () => {
+test('a series across midnight ends at a time of the next day', () => {
   const night = { ...values, startTime: '22:00', endDate: '2026-11-24', endTime: '02:00' };
   expect(inputOf({ ...night, repeats: 'daily' }).routine).toMatchObject({
     duration: 240,
@@ -61,7 +61,7 @@ test('what repeats over midnight ends at a time of the next day', () => {
   });
 });
 
-test('every field says what is wrong with it', () => {
+test('every invalid field has its own error', () => {
   expect(errorsIn(values)).toEqual({});
   expect(errorsIn({ ...values, name: ' ' })).toEqual({ name: 'required' });
   expect(errorsIn({ ...values, startDate: '' })).toEqual({ startDate: 'badDate' });
@@ -77,7 +77,7 @@ test('every field says what is wrong with it', () => {
   });
 });
 
-test('what the form shows of a schedule is what it would send, and nothing is sent that was not touched', () => {
+test('the form of a schedule sends only changed fields', () => {
   const schedules = [
     aSchedule(),
     aSchedule({
@@ -96,14 +96,14 @@ test('what the form shows of a schedule is what it would send, and nothing is se
   }
 });
 
-test('a change of times keeps the days that are skipped', () => {
+test('a change of times keeps the skipped days', () => {
   const series = aSeries([{ exceptions: ['2026-11-30'] }]);
   const { routine, startedAt } = changesOf(series, { ...valuesOf(series), startTime: '08:30' });
   expect(startedAt).toBe('2026-11-23T08:30');
   expect(routine?.schedules[0]).toMatchObject({ startHour: 8, exceptions: ['2026-11-30'] });
 });
 
-test('the form shows series that repeat in one way', () => {
+test('the form shows only series that repeat in one way', () => {
   expect(isSimple(aSchedule())).toBe(true);
   expect(isSimple(aSeries([{}, { wday: 3 }]))).toBe(true);
   expect(isSimple(aSeries([{}, { wday: 3, startHour: 14, endHour: 15 }]))).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { datesShown, periodOf, turned } from '../../../pages/calendar/shown-period.ts';
 
-test('a week begins on the first day that people begin it with', () => {
+test('a week begins on the configured first day', () => {
   expect(datesShown('week', '2026-11-25', 1)).toEqual({ from: '2026-11-23', to: '2026-11-30' });
   expect(datesShown('list', '2026-11-25', 0)).toEqual({ from: '2026-11-22', to: '2026-11-29' });
   expect(datesShown('day', '2026-12-31', 1)).toEqual({ from: '2026-12-31', to: '2027-01-01' });
@@ -12,7 +12,7 @@ test('a month is shown with the days that complete its weeks', () => {
   expect(datesShown('month', '2027-02-10', 1)).toEqual({ from: '2027-02-01', to: '2027-03-01' });
 });
 
-test('turning the page goes to the day, the week or the month beside', () => {
+test('a turn of the page moves by a day, a week or a month', () => {
   expect(turned('day', '2026-11-30', 1)).toBe('2026-12-01');
   expect(turned('week', '2026-11-23', -1)).toBe('2026-11-16');
   expect(turned('month', '2026-01-31', 1)).toBe('2026-02-01');

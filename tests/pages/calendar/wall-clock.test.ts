@@ -14,25 +14,25 @@ import {
 const berlin = 'Europe/Berlin';
 const ms = (instant: string): number => Date.parse(instant);
 
-test('an instant stands at the time that the clock of the zone shows', () => {
+test('an instant is shown at the local time of the zone', () => {
   expect(wallAt(ms('2026-03-29T00:30:00Z'), berlin)).toBe('2026-03-29T01:30:00');
   expect(wallAt(ms('2026-03-29T01:00:00Z'), berlin)).toBe('2026-03-29T03:00:00');
   expect(wallAt(ms('2026-11-23T00:00:00Z'), 'Asia/Kathmandu')).toBe('2026-11-23T05:45:00');
 });
 
-test('a time that the clock skips moves forward, and of one that it shows twice the first is taken', () => {
+test('a local time that the clock skips moves forward, and one that it shows twice is the first', () => {
   expect(instantAt('2026-03-29T02:30:00', berlin)).toBe(ms('2026-03-29T01:30:00Z'));
   expect(instantAt('2026-10-25T02:30', berlin)).toBe(ms('2026-10-25T00:30:00Z'));
 });
 
-test('what is moved by nothing stays, even at the second of two times with one name', () => {
+test('an instant that is moved by zero is unchanged, even the second of two equal local times', () => {
   const second = ms('2026-10-25T01:30:00Z');
   expect(wallAt(second, berlin)).toBe('2026-10-25T02:30:00');
   expect(movedOnWall(second, 0, berlin)).toBe(second);
   expect(wallAt(movedOnWall(second, 3_600_000, berlin), berlin)).toBe('2026-10-25T03:30:00');
 });
 
-test('a day begins when its clock says so, also where midnight is skipped', () => {
+test('a day begins at its first local time, even where midnight is skipped', () => {
   const beirut = dayStart('2026-03-29', 'Asia/Beirut');
   expect(wallAt(beirut, 'Asia/Beirut')).toBe('2026-03-29T01:00:00');
   expect(isDayStart(beirut, 'Asia/Beirut')).toBe(true);
@@ -40,13 +40,13 @@ test('a day begins when its clock says so, also where midnight is skipped', () =
   expect(dayStart('2026-10-26', berlin) - dayStart('2026-10-25', berlin)).toBe(25 * 3_600_000);
 });
 
-test('offsets are written as the grid reads them', () => {
+test('an offset is written in the form that the grid reads', () => {
   expect(offsetText(ms('2026-07-01T00:00:00Z'), berlin)).toBe('+02:00');
   expect(offsetText(ms('2026-07-01T00:00:00Z'), 'America/St_Johns')).toBe('-02:30');
   expect(offsetText(0, 'UTC')).toBe('+00:00');
 });
 
-test('dates are counted over months, and a zone that no one knows is passed over', () => {
+test('days are added across months, and an unknown zone is ignored', () => {
   expect([addDays('2026-12-31', 1), addDays('2028-03-01', -1)]).toEqual([
     '2027-01-01',
     '2028-02-29',
@@ -55,7 +55,7 @@ test('dates are counted over months, and a zone that no one knows is passed over
   expect(knownZone(undefined)).toBe('UTC');
 });
 
-test('what is no date, and a year that is being typed, is not shown', () => {
+test('an invalid date and an incomplete year are not dates', () => {
   expect(['2027-03-24', '2028-02-29', '1000-01-01'].every(isDate)).toBe(true);
   const others = [
     '',

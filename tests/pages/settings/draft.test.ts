@@ -11,7 +11,7 @@ import {
 } from '../../../pages/settings/event-types/draft.ts';
 import { instantAt, wallClock } from '../../../pages/settings/kit/zoned.ts';
 
-test('lines of options that were left empty are not sent', () => {
+test('empty lines of options are not sent', () => {
   const question = {
     ...newQuestion(),
     type: 'radio' as const,
@@ -24,7 +24,7 @@ test('lines of options that were left empty are not sent', () => {
   expect(bodyOf({ name: 'Talk' })).toEqual({ name: 'Talk' });
 });
 
-test('every kind of location is offered once', () => {
+test('each kind of location is offered once', () => {
   let places = [newPlace('zoom')];
   for (let kind = nextKind(places); kind !== undefined; kind = nextKind(places)) {
     places = [...places, newPlace(kind)];
@@ -32,7 +32,7 @@ test('every kind of location is offered once', () => {
   expect(places.map(({ locationId }) => locationId).sort()).toEqual([...placeKinds].sort());
 });
 
-test('the booking page is at the slug of the team, or at its ID', () => {
+test('the address of the booking page contains the slug of the team, or its ID', () => {
   const origin = 'https://book.example.com';
   expect(bookingAddress(origin, { uid: 'id', slug: 'acme' }, 'talk')).toBe(
     `${origin}/t/acme/e/talk`,
@@ -42,13 +42,13 @@ test('the booking page is at the slug of the team, or at its ID', () => {
   );
 });
 
-test('how hosts are assigned is one choice', () => {
+test('each choice of the assignment converts to its members and back', () => {
   for (const value of ['all', 'equal', 'priority', 'sequential'] as const) {
     expect(assignmentValue(assignmentOf(value))).toBe(value);
   }
 });
 
-test('a form field has the clock of its zone, also where it was just moved', () => {
+test('a form field shows the local time of its zone, even after a change of clocks', () => {
   for (const instant of [
     '2026-03-29T00:59:00.000Z',
     '2026-03-29T01:00:00.000Z',

@@ -3,7 +3,7 @@ import { changesOf, rebase } from '../../../pages/settings/kit/rebase.ts';
 
 const read = { name: 'Talk', minutes: 30, places: ['zoom'] };
 
-test('what was typed is what differs from what was read', () => {
+test('the changes are the members that differ from the loaded resource', () => {
   expect(changesOf(read, { ...read, places: ['zoom'] })).toEqual({});
   expect(changesOf(read, { ...read, minutes: 45, places: [] })).toEqual({
     minutes: 45,
@@ -12,7 +12,7 @@ test('what was typed is what differs from what was read', () => {
   expect(changesOf(read, { ...read, minutes: Number.NaN })).toEqual({ minutes: Number.NaN });
 });
 
-test('what was typed stays, and what was not typed is what others wrote', () => {
+test('a rebase keeps the changes of the user and takes all others from the newer version', () => {
   const later = { ...read, name: 'Chat', minutes: 60 };
   expect(rebase(read, later, { ...read, places: ['phone'] })).toEqual({
     draft: { name: 'Chat', minutes: 60, places: ['phone'] },
@@ -20,7 +20,7 @@ test('what was typed stays, and what was not typed is what others wrote', () => 
   });
 });
 
-test('only what was changed here and elsewhere, and differently, is a conflict', () => {
+test('only a member that both versions changed, and differently, is a conflict', () => {
   const later = { name: 'Chat', minutes: 60, places: ['zoom'] };
   const { draft, conflicts } = rebase(read, later, { name: 'Call', minutes: 60, places: [] });
   expect(draft).toEqual({ name: 'Call', minutes: 60, places: [] });

@@ -15,7 +15,7 @@ const daily = {
   exceptions: [],
 };
 
-test('hours count from a date to a date by the clock of their calendar, with the year', async () => {
+test('the text of a rule contains its first and last date in the zone of its calendar, with the year', async () => {
   const { ruleText } = await import('../../../pages/settings/hours/rule-text.ts');
   const { writeDate } = await import('../../../pages/shared/times.ts');
   // From March 1 on, until April 1, at midnight in Tokyo.

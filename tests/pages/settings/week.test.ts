@@ -39,7 +39,7 @@ const calendar = (changes: Partial<AvailabilityCalendar>): AvailabilityCalendar 
   ...changes,
 });
 
-test('weekly hours stand on their day, the earliest first, and are sent as they were', () => {
+test('weekly hours are on their day in order of time, and are sent unchanged', () => {
   const calendars = [
     item({ wday: 1 }),
     item({ wday: 1, startHour: 7, endHour: 8 }),
@@ -60,12 +60,12 @@ test('weekly hours stand on their day, the earliest first, and are sent as they 
   });
 });
 
-test('daily hours are those of all seven days', () => {
+test('daily hours are shown on all seven days', () => {
   const { week } = draftOf(calendar({ calendars: [item({ frequencyType: 1, wday: 0 })] }));
   expect(week.every((ranges) => ranges.length === 1)).toBe(true);
 });
 
-test('hours that repeat in other ways are kept as they are', () => {
+test('hours with another repetition are kept unchanged', () => {
   const special = [
     item({ frequencyInterval: 2 }),
     item({ frequencyType: 3 }),
@@ -79,13 +79,13 @@ test('hours that repeat in other ways are kept as they are', () => {
   expect(itemsOf(draft)).toEqual(special);
 });
 
-test('midnight at the end of a day is 00:00 in a form field, which is the same', () => {
+test('an end of 24:00 is shown as 00:00 in a form field and sent as hour 0', () => {
   const draft = draftOf(calendar({ calendars: [item({ endHour: 24, endMinute: 0 })] }));
   expect(draft.week[1]).toEqual([{ start: '09:00', end: '00:00' }]);
   expect(itemsOf(draft)[0]).toMatchObject({ endHour: 0, endMinute: 0 });
 });
 
-test('exceptions are in the order of their dates, and a day without hours is one without hours', () => {
+test('exceptions are in the order of their dates, and a day without hours stays one', () => {
   const hours = { startHour: 12, startMinute: 30, endHour: 20, endMinute: 0 };
   const overrides = { '2026-12-31': [hours], '2026-12-25': [] };
   const { exceptions } = draftOf(calendar({ overrides }));
@@ -96,7 +96,7 @@ test('exceptions are in the order of their dates, and a day without hours is one
   expect(overridesOf(exceptions)).toEqual(overrides);
 });
 
-test('what is not filled in, and a date that is there twice, is named by its field', () => {
+test('an empty field and a repeated date are reported by their field', () => {
   const empty = { start: '', end: '17:00' };
   const week = usualWeek.map((ranges, day) => (day === 2 ? [empty] : ranges));
   const exceptions = [
