@@ -8,7 +8,7 @@ import { admin, list, newOrganization, refusals } from '../support/processes/adm
 
 const person = { name: 'A user', email: 'a@example.com', 'time-zone': 'Asia/Tokyo' };
 
-test('organizations, their users and their keys are listed, and nothing of the keys but what they may', async () => {
+test('organizations, users and keys are listed, and keys without their secrets', async () => {
   const ours = await newOrganization();
   const theirs = await newOrganization();
   const { organization } = ours;
@@ -60,7 +60,7 @@ test('organizations, their users and their keys are listed, and nothing of the k
   ]);
 });
 
-test('of an organization that does not exist nothing is listed', async () => {
+test('the lists of an unknown organization are refused', async () => {
   for (const word of ['list-users', 'list-keys']) {
     expect(await refusals(word, { organization: 'none' })).toEqual([
       '--organization organization/unknown',
@@ -70,7 +70,7 @@ test('of an organization that does not exist nothing is listed', async () => {
 
 const all = helpOf(commands, '--help');
 
-test('the help names every command, and one alone when asked for it', () => {
+test('the help names every command, and the help of one command names only this one', () => {
   for (const word of Object.keys(commands)) expect(all).toContain(`npm run -s admin -- ${word}`);
   expect(helpOf(commands, 'put-hours')).not.toContain('npm run -s admin -- create-user');
 });
@@ -93,7 +93,7 @@ function openWeek(dates: readonly string[]): number {
   return isTouched ? monday + 7 * dayMs : monday;
 }
 
-test('the files that the help shows make a host bookable from Monday to Friday', async () => {
+test('the example files of the help make a host bookable from Monday to Friday', async () => {
   const { organization, user } = await newOrganization();
   await admin('put-hours', { organization, user }, shown('hours.json', user));
   const { eventType } = await admin(

@@ -32,20 +32,20 @@ const ofTheScript = (said: string): string =>
 
 const npm = (line: string) => run('npm', line.split(' '));
 
-test('what a command prints is JSON and nothing else', async () => {
+test('a command prints only JSON', async () => {
   const { code, printed, said } = await npm('run -s admin -- create-organization --name Acme');
   expect([code, said]).toEqual([0, '']);
   expect(JSON.parse(printed)).toMatchObject({ name: 'Acme' });
 });
 
-test('what is refused leaves standard output empty', async () => {
+test('a refused command prints nothing to standard output', async () => {
   const typed = ['scripts/admin.ts', 'create-organization', '--name='];
   const { code, printed, said } = await run(process.execPath, typed);
   expect([code, printed]).toEqual([1, '']);
   expect(JSON.parse(said)).toMatchObject({ errors: [{ pointer: '--name' }] });
 });
 
-test('the words of npm before JSON that is piped are told of', async () => {
+test('a warning is printed if npm writes its own lines before the JSON', async () => {
   const { code, printed, said } = await npm('run admin -- create-organization --name Acme');
   expect(code).toBe(0);
   expect(printed).toMatch(/^\n> /u);
@@ -81,7 +81,7 @@ test('a missing -- in `npm run audit:ledger` is recognized', async () => {
 });
 
 test.each(['scripts/admin.ts', 'scripts/audit.ts', 'scripts/fuzz.ts'])(
-  '%s --help ends without a trace when nobody reads on',
+  '%s --help ends without an error if its reader has ended',
   async (script) => {
     // The reader has ended before anything is written.
     const line = 'exec 3> >(:); wait $!; "$0" "$1" --help >&3';

@@ -24,7 +24,7 @@ const eventTypeOf = (userId: string) => ({
   hosts: [{ uid: userId }],
 });
 
-test('with nine commands an empty table becomes a service that takes bookings', async () => {
+test('nine commands turn an empty table into a service that takes bookings', async () => {
   const { organization, user } = await newOrganization();
   const { key, keyId } = await admin('create-key', { organization, user, scopes: '*' });
   await admin('put-hours', { organization, user }, hours);
@@ -72,7 +72,7 @@ test('with nine commands an empty table becomes a service that takes bookings', 
   expect(keyId).not.toBe(other.keyId);
 });
 
-test('an event type is written over what is there, as its next version', async () => {
+test('an existing event type is replaced by its next version', async () => {
   const { organization, user } = await newOrganization();
   const first = await admin('put-event-type', { organization }, eventTypeOf(user));
   expect(first).toMatchObject({ version: 1, eventType: { interval: 30, capacity: null } });
@@ -83,14 +83,14 @@ test('an event type is written over what is there, as its next version', async (
   expect(stored?.eventType).toMatchObject({ name: 'Changed', interval: 15 });
 });
 
-test('hours that are put again replace the default calendar', async () => {
+test('a second put-hours replaces the default calendar', async () => {
   const { organization, user } = await newOrganization();
   const first = await admin('put-hours', { organization, user }, hours);
   const again = await admin('put-hours', { organization, user }, { ...hours, name: 'Later' });
   expect(again).toMatchObject({ uid: first.uid, name: 'Later' });
 });
 
-test('everything that is wrong with the options is named at once, as it was typed', async () => {
+test('every wrong option is reported in one refusal, with the name that was typed', async () => {
   expect(
     await refusals('create-user', {
       name: '',
@@ -107,7 +107,7 @@ test('everything that is wrong with the options is named at once, as it was type
   ]);
 });
 
-test('what is named and does not exist, or belongs to another organization, is refused', async () => {
+test('a resource that does not exist or belongs to another organization is refused', async () => {
   const ours = await newOrganization();
   const theirs = await newOrganization();
   const { organization } = ours;
@@ -160,7 +160,7 @@ test('what is named and does not exist, or belongs to another organization, is r
 
 const person = { name: 'A user', email: 'a@example.com', 'time-zone': 'Asia/Tokyo' };
 
-test('a key that would have expired already, or whose scope is none, is not made', async () => {
+test('a key with a past expiry or an unknown scope is refused', async () => {
   const { organization, user } = await newOrganization();
   const made = { organization, user };
   expect(await refusals('create-key', { ...made, expires: '2020-01-01T00:00:00Z' })).toEqual([
@@ -215,7 +215,7 @@ test.for(faults)('an event type with %s is refused', async ([, fault, expected])
   expect(await refusals('put-event-type', { organization }, json)).toEqual([expected]);
 });
 
-test('hours that end after midnight, on a date that is none or before they begin are refused', async () => {
+test('hours that end after midnight, are on an invalid date or end before they begin are refused', async () => {
   const made = await newOrganization();
   const [item] = hours.calendars;
   const late = { ...hours, calendars: [{ ...item, endHour: 24, endMinute: 1 }] };
@@ -231,7 +231,7 @@ test('hours that end after midnight, on a date that is none or before they begin
   ]);
 });
 
-test('an event type that is larger than one can be is refused', async () => {
+test('an event type above the maximum size is refused', async () => {
   const { organization, user } = await newOrganization();
   const options = Array.from({ length: 50 }, (_, i) => `${i} ${'x'.repeat(250)}`);
   const questions = Array.from({ length: 50 }, (_, i) => {
@@ -242,7 +242,7 @@ test('an event type that is larger than one can be is refused', async () => {
   ).toEqual([' event-type/too-large']);
 });
 
-test('hours that are more than a calendar holds are refused', async () => {
+test('hours above the maximum size of a calendar are refused', async () => {
   const made = await newOrganization();
   const exceptions = Array.from({ length: 366 }, () => '2027-02-01');
   const calendars = Array.from({ length: 7 }, () => ({ ...hours.calendars[0], exceptions }));
@@ -251,14 +251,14 @@ test('hours that are more than a calendar holds are refused', async () => {
   ]);
 });
 
-test('an id of earlier times that begins with a dash is an id behind an equals sign', async () => {
+test('an older ID that begins with a dash is accepted after an equals sign', async () => {
   const command = commands['list-users'] as Command;
   await expect(runCommand(command, ['--organization=-Kd1eO2x_9Qz'])).rejects.toMatchObject({
     violations: [{ pointer: '--organization', code: 'organization/unknown' }],
   });
 });
 
-test('input that is no JSON object is refused', async () => {
+test('input that is not a JSON object is refused', async () => {
   const { organization } = await newOrganization();
   expect(await refusals('put-event-type', { organization }, 'nothing')).toEqual([
     ' request/not-json',

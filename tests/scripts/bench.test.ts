@@ -29,7 +29,7 @@ test('a goal is met or missed only if it lies outside the spread', () => {
   expect(verdict({ figure: middleOf([1]), goal: undefined })).toBe('');
 });
 
-test('a ratio is the ratio of the two medians that stand beside it, and lies within its spread', () => {
+test('a ratio is the ratio of the two medians and lies within its spread', () => {
   fc.assert(
     fc.property(rounds, (pairs) => {
       const [a, b] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)];
@@ -40,7 +40,7 @@ test('a ratio is the ratio of the two medians that stand beside it, and lies wit
   );
 });
 
-test('what takes so many times as long in every round has no spread', () => {
+test('a constant ratio in every round has no spread', () => {
   fc.assert(
     fc.property(rounds, fc.integer({ min: 1, max: 9 }), (pairs, times) => {
       const b = pairs.map(([one]) => one);
@@ -54,13 +54,13 @@ test('what takes so many times as long in every round has no spread', () => {
   );
 });
 
-test('a row says its two times so that its figure can be computed from them', () => {
+test('a row contains the two times from which its figure is computed', () => {
   const ours = { cpu: [3, 1, 2], wall: [] };
   const row = besides('a / b', 0.75, [ours, { cpu: [4, 4, 5], wall: [] }]);
   expect(row).toMatchObject({ figure: { value: 0.5 }, detail: '2.00 ms against 4.00 ms of CPU' });
 });
 
-test('every variant is the first of as many turns as the others, and gives a figure a round', async () => {
+test('every variant is first in the same number of turns and gives one figure for each round', async () => {
   const order: string[] = [];
   const variant = (name: string, runs?: number) => ({
     name,
@@ -79,7 +79,7 @@ test('every variant is the first of as many turns as the others, and gives a fig
   for (const name of names) expect(firsts.slice(6).filter((one) => one === name).length).toBe(4);
 });
 
-test('several writers are on their way at the same time, and no run is done twice', async () => {
+test('several writers run concurrently, and no run is done twice', async () => {
   const done: number[] = [];
   let running = 0;
   let most = 0;
@@ -96,7 +96,7 @@ test('several writers are on their way at the same time, and no run is done twic
   expect(done.toSorted((a, b) => a - b)).toEqual(twice);
 });
 
-test('translated calls name others in all places, and their binaries stay', () => {
+test('translated calls replace names everywhere and leave binaries unchanged', () => {
   const texts = new Map([
     ['host-a', 'host-b'],
     ['uid-a', 'uid-b'],
@@ -112,7 +112,7 @@ test('translated calls name others in all places, and their binaries stay', () =
   expect(call?.input).toEqual({ TableName: 't', Key: { pk: 'host-b' } });
 });
 
-test('a transaction that is refused is counted as if its items were written', async () => {
+test('a refused transaction costs the same units as one that is written', async () => {
   const key = { pk: `bench#${crypto.randomUUID()}`, sk: 'A' };
   const item = { doc: 'x'.repeat(1500), ver: 1 };
   const once = { key, item, condition: 'attribute_not_exists(pk)' };
@@ -122,7 +122,7 @@ test('a transaction that is refused is counted as if its items were written', as
   expect(await write()).toEqual(units);
 });
 
-test('the floor is the client of the SDK, and nothing of the service is in it', () => {
+test('the baseline imports only the client of the SDK', () => {
   const floor = readFileSync(new URL('../../scripts/bench/floor.ts', import.meta.url), 'utf8');
   const imported = [...floor.matchAll(/^import (?!type )[^;]+ from '([^']+)';$/gmu)];
   expect(imported.map(([, from]) => from)).toEqual([
@@ -142,7 +142,7 @@ process.send('done');
 setInterval(() => {}, 1000);`;
 
 test.runIf(process.platform === 'linux')(
-  'the CPU time of a process includes that of the processes that it started',
+  'the CPU time of a process includes the time of its child processes',
   async () => {
     const child = spawn(process.execPath, ['-e', parent], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

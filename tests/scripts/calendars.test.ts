@@ -17,7 +17,7 @@ const list: readonly ExplainedDifferences[] = [
   { reason: '', files: { 'npm/a/2.ics': 'x' } },
 ];
 
-test('a difference that the list explains has no complaint', () => {
+test('a difference that the list explains is not reported', () => {
   expect([...reviewDifferences(list.slice(0, 1), { 'npm/a/1.ics': 'refused' })]).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ test('an unexplained, a changed and a vanished difference and a missing reason a
   ]);
 });
 
-test('a renewed list keeps the reasons, loses what no longer differs and has no reason for what is new', () => {
+test('a renewed list keeps the reasons, drops what no longer differs and leaves new reasons empty', () => {
   expect(renewList(list, { 'npm/a/3.ics': 'y', 'npm/a/1.ics': 'z' })).toEqual([
     { reason: 'The other reader ignores zones.', files: { 'npm/a/1.ics': 'z' } },
     { reason: '', files: { 'npm/a/3.ics': 'y' } },
@@ -59,7 +59,7 @@ test('every listed difference has a reason of one sentence, and no file is liste
   expect(names).toEqual([...new Set(names)]);
 });
 
-test('npm run test:calendars says in one sentence that Python is missing, and succeeds', async ({
+test('npm run test:calendars prints one sentence and succeeds if Python is missing', async ({
   onTestFinished,
 }) => {
   const empty = mkdtempSync(join(tmpdir(), 'calendars-'));

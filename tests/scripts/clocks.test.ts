@@ -38,17 +38,17 @@ else process.exitCode = 1;
 const withoutEffect = '#!/bin/sh\nshift 3\nexec "$@"\n';
 
 describe.concurrent('npm run test:clocks', () => {
-  test('says in one sentence that faketime is missing', async (context) => {
+  test('npm run test:clocks prints one sentence and fails if faketime is missing', async (context) => {
     const { code, said } = await run(context, ['saturday']);
     expect([code, said]).toEqual([1, expect.stringMatching(/^faketime is not installed.*\.?$/u)]);
   });
 
-  test('says in one sentence that the clock does not move, for every test would be green', async (context) => {
+  test('npm run test:clocks prints one sentence and fails if faketime does not change the clock', async (context) => {
     const { code, said } = await run(context, ['leap-day'], withoutEffect);
     expect([code, said]).toEqual([1, expect.stringMatching(/^faketime is installed, but .*$/u)]);
   });
 
-  test('ends with 1 and names the clocks under which tests are red', async (context) => {
+  test('npm run test:clocks exits with 1 and names the clocks under which tests fail', async (context) => {
     const { code, said } = await run(context, ['saturday', 'apia'], withRedTests);
     expect([code, said]).toEqual([1, 'Tests failed under saturday, apia.']);
   });
@@ -56,12 +56,12 @@ describe.concurrent('npm run test:clocks', () => {
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-test.each(weekdays)('the clock %s stands on that day', (name) => {
+test.each(weekdays)('the clock %s is set to that day', (name) => {
   const { at, timeZone } = clocks[name] as Clock;
   expect([weekdays[new Date(at).getUTCDay()], timeZone]).toEqual([name, 'UTC']);
 });
 
-test.each(['berlin', 'new-york'])('the clocks of %s change while the tests run', (name) => {
+test.each(['berlin', 'new-york'])('the zone %s changes its clocks while the tests run', (name) => {
   const { at, timeZone } = clocks[name] as Clock;
   const offset = (ms: number) =>
     new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
@@ -71,7 +71,7 @@ test.each(['berlin', 'new-york'])('the clocks of %s change while the tests run',
   expect(offset(beginMs)).not.toBe(offset(beginMs + 4 * 60_000));
 });
 
-test('every clock has its weekly job', () => {
+test('every clock has a weekly job', () => {
   const workflow = readFileSync(join(root, '.github/workflows/clocks.yml'), 'utf8');
   const [, list = ''] = /\n {8}clock:\n((?: {10}- [\w-]+\n)+)/u.exec(workflow) ?? [];
   expect(list.match(/[\w-]+(?=\n)/gu)).toEqual(Object.keys(clocks));

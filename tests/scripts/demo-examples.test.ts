@@ -38,7 +38,7 @@ const read = rows.filter(
     method === 'GET' && !withoutKey.includes(group) && !madeFirst.includes(id),
 );
 
-test.each(read)('$id: the example finds something in the demo', async ({ id, group }) => {
+test.each(read)('the example of $id succeeds in the demo', async ({ id, group }) => {
   const contract = contracts.get(id) as Contract;
   const { params, query } = (examples[group] as Readonly<Record<string, Example>>)[id] as Example;
   // Nothing happens in the demo that one could wait for.
@@ -56,7 +56,7 @@ function ahead(startedAt: string): string {
   return new Date(start + weeks * weekMs).toISOString();
 }
 
-test('createBooking: the example books in the demo', async () => {
+test('the example of createBooking creates a booking in the demo', async () => {
   const body = examples.bookings.createBooking.body as { readonly startedAt: string };
   const sent = { ...body, startedAt: ahead(body.startedAt) };
   expect((await call(CreateBooking, { as: { key }, body: sent })).status).toBe(201);

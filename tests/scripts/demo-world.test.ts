@@ -41,7 +41,7 @@ function offered(eventType: EventType, nowMs: number, fromDay: number, toDay: nu
   return offeredStarts(question(eventType, nowMs), from, to);
 }
 
-test('whatever today is, the solo event type offers 60 starts between day 2 and day 20', () => {
+test('the solo event type offers at least 60 starts between day 2 and day 20, on any day', () => {
   fc.assert(
     fc.property(today, (nowMs) => {
       // A day less on either side, because people count days in their own zone.
@@ -50,7 +50,7 @@ test('whatever today is, the solo event type offers 60 starts between day 2 and 
   );
 });
 
-test('whatever today is, every start of the round robin finds two free hosts at least', () => {
+test('every start of the round robin has at least two free hosts, on any day', () => {
   fc.assert(
     fc.property(today, (nowMs) => {
       const starts = offered(eventTypes.roundRobin, nowMs, 0, 20);
@@ -65,7 +65,7 @@ test('whatever today is, every start of the round robin finds two free hosts at 
 });
 
 test.for(['collective', 'seats', 'approval'] as const)(
-  'whatever today is, %s offers 20 starts in the next 20 days',
+  'the event type %s offers at least 20 starts in the next 20 days, on any day',
   (name) => {
     fc.assert(
       fc.property(today, (nowMs) => {
@@ -75,7 +75,7 @@ test.for(['collective', 'seats', 'approval'] as const)(
   },
 );
 
-test('the solo event type asks nothing of a guest and holds nothing back', () => {
+test('the solo event type needs no answers, no confirmation and no payment', () => {
   const { solo } = eventTypes;
   expect(solo).toMatchObject({
     duration: 30,
@@ -95,7 +95,7 @@ test('the solo event type asks nothing of a guest and holds nothing back', () =>
   expect(place?.locationId).not.toBe('askInvitee');
 });
 
-test('the other event types are what their names say', () => {
+test('the other event types have the settings that their names describe', () => {
   const { roundRobin, collective, seats, approval } = eventTypes;
   expect(roundRobin.assignment).toEqual({ type: 'any', method: 'equal' });
   expect(roundRobin.hosts).toHaveLength(3);
@@ -106,7 +106,7 @@ test('the other event types are what their names say', () => {
   expect(approval.requiresConfirmation).toBe(true);
 });
 
-test('nobody hosts two of the event types, so what is booked on one takes nothing from another', () => {
+test('no user hosts two of the event types, so that a booking of one blocks no other', () => {
   const hosts = Object.values(eventTypes).flatMap((one) => one.hosts.map(({ userId }) => userId));
   expect(new Set(hosts).size).toBe(hosts.length);
 });

@@ -44,14 +44,14 @@ beforeAll(async () => {
 const uploaded = () => readdirSync(join(one.folder, 'bucket/assets')).toSorted();
 const ofV1 = ['booking-ABCABC22.js', 'embed.js', 'page-DEFDEF22.css', 'team-AAAAAAAA.js'];
 
-test('what the manifest names is in the bucket before the functions that name it are deployed, and nothing else', () => {
+test('only the files of the manifest are uploaded, and before the functions that name them are deployed', () => {
   expect(uploaded()).toEqual(ofV1);
   const calls = callsOf(one).filter((call) => /\/assets|^cloudformation deploy/u.test(call));
   const kinds = calls.map((call) => (call.startsWith('s3 sync') ? 'files' : 'stack'));
   expect(kinds).toEqual(['stack', 'files', 'files', 'files', 'stack']);
 });
 
-test('what is named after its content is kept for ever, and what has one name is asked for again', () => {
+test('files with a content hash are cached for a year, and files with a fixed name for five minutes', () => {
   const headers = callsOf(one).flatMap((call) => {
     const [, part, type, cache] =
       /assets\/(\S+) s3:\/\/the-bucket\/assets --content-type (.+) --cache-control (.+?) --/u.exec(
@@ -67,7 +67,7 @@ test('what is named after its content is kept for ever, and what has one name is
   ]);
 });
 
-test('CloudFront and functions have two secrets, which no file contains', () => {
+test('CloudFront and the functions share two secrets, which no file contains', () => {
   const { OriginSecretA: a = '', OriginSecretB: b = '', ...others } = parametersOf(one);
   expect(others).toEqual({});
   for (const value of [a, b]) expect(value).toMatch(/^[\w-]{43}$/u);
@@ -82,7 +82,7 @@ test('CloudFront and functions have two secrets, which no file contains', () => 
   for (const text of files) expect(text.includes(a) || text.includes(b)).toBe(false);
 });
 
-test('later versions keep the secrets and the files of earlier ones, also on the way back', async () => {
+test('later versions and rollbacks keep the secrets and the files of earlier versions', async () => {
   const before = parametersOf(one);
   build(one, 'booking-XYZXYZ22.js');
   pack(one, 'v2', withCloudFront);
@@ -92,7 +92,7 @@ test('later versions keep the secrets and the files of earlier ones, also on the
   expect([one.versionInPlace(), parametersOf(one)]).toEqual(['v1', before]);
 });
 
-test('the secrets are replaced one after the other, each in a deployment of its own', async () => {
+test('the secrets are rotated one after the other, each in its own deployment', async () => {
   const before = parametersOf(one);
   const { length } = callsOf(one);
   const { code, stdout } = await one.deploy('--rotate-secrets');
@@ -107,7 +107,7 @@ test('the secrets are replaced one after the other, each in a deployment of its 
   expect(one.versionInPlace()).toBe('v1');
 });
 
-test('without CloudFront nothing is uploaded for pages, and there are no secrets to replace', async () => {
+test('a stage without CloudFront uploads no pages and has no secrets to rotate', async () => {
   const plain = await accounts.empty();
   build(plain, 'booking-ABCABC22.js');
   pack(plain, 'v1');
@@ -119,7 +119,7 @@ test('without CloudFront nothing is uploaded for pages, and there are no secrets
   expect([refused, stderr]).toEqual([1, 'This stage is without CloudFront, and has no secrets.\n']);
 });
 
-test('a first version with CloudFront that does not answer leaves no secret behind, and can be deployed again', async () => {
+test('a failed first version with CloudFront leaves no secret and can be deployed again', async () => {
   const stage = await accounts.empty();
   build(stage, 'booking-ABCABC22.js');
   pack(stage, 'v1');

@@ -39,7 +39,7 @@ const nestedOf = ({ folder }: Account) => {
 const keysOf = ({ folder }: Account) =>
   readdirSync(join(folder, 'bucket/functions'), { encoding: 'utf8' });
 
-test('the first deployment makes the stack with its bucket, and then all that lies in it', () => {
+test('the first deployment creates the stack with its bucket, and then its contents', () => {
   expect(first.versionInPlace()).toBe('v1');
   expect(printed).toContain('"version":"v1"');
   const [made, filled] = callsOf(first).filter((call) => call.startsWith('cloudformation deploy'));
@@ -48,7 +48,7 @@ test('the first deployment makes the stack with its bucket, and then all that li
   expect(filled).toContain('--s3-bucket the-bucket');
 });
 
-test('what did not change has the same archive as before, whenever it was packaged', async () => {
+test('unchanged code has the same archive whenever it is packaged', async () => {
   const one = await deployed();
   const before = keysOf(one);
   pack(one, 'v2');
@@ -58,7 +58,7 @@ test('what did not change has the same archive as before, whenever it was packag
   expect(keysOf(one)).toHaveLength(5);
 });
 
-test('a function that came later is in the nested stack, whose template is named by what it holds', async () => {
+test('a later function is in the nested stack, whose template is named after its content', async () => {
   const one = await deployed();
   const { url, nested } = nestedOf(one);
   expect(url).toMatch(
@@ -71,7 +71,7 @@ test('a function that came later is in the nested stack, whose template is named
   });
 });
 
-test('a version that answered once is deployed again by its name, with its nested stack', async () => {
+test('an earlier version is deployed again by its name, with its nested stack', async () => {
   const one = await deployed();
   const before = nestedOf(one);
   pack(one, 'v2', { later: 'another' });
@@ -82,7 +82,7 @@ test('a version that answered once is deployed again by its name, with its neste
   expect(nestedOf(one)).toEqual(before);
 });
 
-test('a version that does not answer gives way to the one before, and is not there to be deployed by its name', async () => {
+test('a version that does not answer is rolled back and cannot be deployed by its name', async () => {
   const one = await deployed();
   one.broken.add('v2');
   pack(one, 'v2');
@@ -93,7 +93,7 @@ test('a version that does not answer gives way to the one before, and is not the
   expect(one.versionInPlace()).toBe('v1');
 });
 
-test('where there is nothing to go back to, a version that does not answer stays and is told of', async () => {
+test('a first version that does not answer is kept and reported', async () => {
   const one = await accounts.empty();
   one.broken.add('v1');
   pack(one, 'v1');
@@ -102,7 +102,7 @@ test('where there is nothing to go back to, a version that does not answer stays
   expect(stderr).toContain('there is no previous version');
 });
 
-test('the way back is rehearsed: there, and forth again, and fails when the version before does not answer any more', async () => {
+test('a rehearsal deploys the previous version and the current one again, and fails if the previous one no longer answers', async () => {
   const one = await deployed();
   expect((await one.deploy('--rehearse')).stdout).toContain('no previous version to roll back to');
   pack(one, 'v2');
@@ -119,7 +119,7 @@ test('the way back is rehearsed: there, and forth again, and fails when the vers
   ]);
 });
 
-test('what was packaged for another stage is not deployed', async () => {
+test('a package of another stage is not deployed', async () => {
   const one = await accounts.empty();
   pack(one, 'v1', { stage: 'production' });
   const { code, stderr } = await one.deploy();

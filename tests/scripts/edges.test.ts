@@ -169,31 +169,37 @@ const cases: readonly (readonly [
   ],
 ];
 
-test.each(cases)('%s (%s) is answered with the same problem', async (_, line, sent, code) => {
-  for (const [name, baseUrl] of Object.entries(services)) {
-    const { status, headers, body } = await send(baseUrl, line, sent);
-    expect([name, headers['content-type']]).toEqual([name, 'application/problem+json']);
-    expect([name, headers]).toMatchObject([name, forOneCaller]);
-    expect([name, headers['x-request-id']]).toEqual([name, expect.stringMatching(/^[\w-]{36}$/u)]);
-    if (line.startsWith('HEAD')) {
-      expect([name, status, body]).toEqual([name, problems[code].status, '']);
-      continue;
+test.each(cases)(
+  '%s (%s) is the same problem from the handlers and from the started service',
+  async (_, line, sent, code) => {
+    for (const [name, baseUrl] of Object.entries(services)) {
+      const { status, headers, body } = await send(baseUrl, line, sent);
+      expect([name, headers['content-type']]).toEqual([name, 'application/problem+json']);
+      expect([name, headers]).toMatchObject([name, forOneCaller]);
+      expect([name, headers['x-request-id']]).toEqual([
+        name,
+        expect.stringMatching(/^[\w-]{36}$/u),
+      ]);
+      if (line.startsWith('HEAD')) {
+        expect([name, status, body]).toEqual([name, problems[code].status, '']);
+        continue;
+      }
+      const problem = JSON.parse(body);
+      expect([name, problem.code]).toEqual([name, code]);
+      expect(problem).toMatchObject({ status, instance: headers['x-request-id'] });
+      if (status === 405) expect(headers.allow, name).toContain('GET');
     }
-    const problem = JSON.parse(body);
-    expect([name, problem.code]).toEqual([name, code]);
-    expect(problem).toMatchObject({ status, instance: headers['x-request-id'] });
-    if (status === 405) expect(headers.allow, name).toContain('GET');
-  }
-});
+  },
+);
 
-test('more than a request may have at all is a problem of ours, too', async () => {
+test('a body above the maximum of the server is a problem of the service', async () => {
   const sent = { headers: json, body: 'x'.repeat(10 * 1024 * 1024 + 1) };
   const answer = await send(services['the started service'], 'POST /v1/bookings', sent);
   expect([answer.status, JSON.parse(answer.body).code]).toEqual([413, 'request/too-large']);
   expect(answer.headers).toMatchObject(forOneCaller);
 });
 
-test('an address that cannot be read is a problem of ours, too', async () => {
+test('an unreadable address is a problem of the service', async () => {
   const { status, body } = await send(services['the started service'], 'OPTIONS *', {});
   expect([status, JSON.parse(body)]).toMatchObject([
     400,
@@ -202,7 +208,7 @@ test('an address that cannot be read is a problem of ours, too', async () => {
 });
 
 test.each(['a b', 'evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:80'])(
-  'the host "%s" is not that of the started service',
+  'the started service refuses the host "%s"',
   async (host) => {
     const own = { host, origin: `http://${host}` };
     for (const more of [{}, { expect: '100-continue' }]) {
@@ -213,7 +219,7 @@ test.each(['a b', 'evil.example', 'localhost.evil.example', '127.0.0.1.evil.exam
   },
 );
 
-test('a reply goes out as the handler gave it: neither in part nor packed', async () => {
+test('the started service sends a reply as its handler returns it, whole and uncompressed', async () => {
   const headers = {
     range: 'bytes=0-3',
     'accept-encoding': 'gzip',
@@ -227,7 +233,7 @@ test('a reply goes out as the handler gave it: neither in part nor packed', asyn
   expect(other?.headers['content-encoding']).toBe(one?.headers['content-encoding']);
 });
 
-test('a browser that asks whether it may is answered without a handler', async () => {
+test('a CORS preflight is answered without a handler', async () => {
   const { status, headers } = await send(services['the started service'], 'OPTIONS /v1/bookings', {
     headers: {
       origin: 'https://app.example.com',
@@ -261,7 +267,7 @@ const ownHeaders = ['accept-ranges', 'date', 'ratelimit', 'transfer-encoding', '
 const withoutOwn = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.includes(name)));
 
-test('the icon arrives byte for byte', async () => {
+test('the icon is sent byte for byte', async () => {
   const icons = Object.values(services).map(async (baseUrl) => {
     const reply = await fetch(`${baseUrl}/favicon.ico`);
     return [reply.headers.get('content-type'), Buffer.from(await reply.arrayBuffer())];
@@ -271,7 +277,7 @@ test('the icon arrives byte for byte', async () => {
   expect(other).toEqual(one);
 });
 
-test('a version that is known is not sent again', async () => {
+test('a version that the client already has is not sent again', async () => {
   const { uid } = await world.eventType([world.member]);
   for (const baseUrl of Object.values(services)) {
     const whole = await send(baseUrl, `GET /v1/event_types/${uid}`, {});

@@ -50,7 +50,7 @@ test.each([
   'issuer.json',
   'cursor-secret',
   'service-3000.log',
-])('%s of another user is told in one sentence before anything starts', async (name) => {
+])('the file %s of another user is reported in one sentence before the start', async (name) => {
   const folder = newFolder();
   const path = join(folder, name);
   writeFileSync(path, '{}');
@@ -60,7 +60,7 @@ test.each([
   );
 });
 
-test('files of nobody else, and what is not of the service, stop nothing', async () => {
+test('a readable file of another user and an unreadable file of another program do not stop the start', async () => {
   const folder = newFolder();
   const [own, foreign] = [join(folder, 'demo.json'), join(folder, 'notes.txt')];
   for (const path of [own, foreign]) writeFileSync(path, '{}');
@@ -69,7 +69,7 @@ test('files of nobody else, and what is not of the service, stop nothing', async
   expect(await asOrdinaryUser(folder, 'openFolder();')).toBe('');
 });
 
-test('a file that is another user’s, wherever it is met, is told in one sentence', async () => {
+test('an unreadable file is reported in one sentence whenever it is opened', async () => {
   const folder = newFolder();
   const path = join(folder, 'cursor-secret');
   writeFileSync(path, 'a secret');
@@ -91,7 +91,7 @@ try { openFolder(); } catch (error) { process.stdout.write(told(error)); }`;
 }
 
 test.each(['/proc/none', '/proc/none/deeper', '/proc', '/sys', '/dev/null', '/dev/null/deeper'])(
-  '%s, in which nothing can be created, is refused in one sentence as the folder of the service',
+  'the folder %s, which is not writable, is refused in one sentence',
   async (folder) => {
     expect(await refusalOf(folder)).toMatch(
       new RegExp(
@@ -102,7 +102,7 @@ test.each(['/proc/none', '/proc/none/deeper', '/proc', '/sys', '/dev/null', '/de
   },
 );
 
-test('a LOCAL_DIR that begins with ~ is in the home folder of the user, also if no shell expands it', async () => {
+test('a LOCAL_DIR that begins with ~ is in the home folder, even without a shell', async () => {
   const home = newFolder();
   vi.stubEnv('HOME', home);
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -110,13 +110,13 @@ test('a LOCAL_DIR that begins with ~ is in the home folder of the user, also if 
   expect(readdirSync(home)).toEqual(['one']);
 });
 
-test('folders that do not exist yet are created, for their owner alone', async () => {
+test('missing folders are created for their owner alone', async () => {
   const folder = join(newFolder(), 'one', 'two');
   expect(await refusalOf(folder)).toBe('');
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test('a reset deletes the files and the pages of the service, and no other folder whose name is similar', async () => {
+test('a reset deletes the files and the pages of the service, and no folder with a similar name', async () => {
   const folder = newFolder();
   for (const name of ['scheduling-pages', 'thesis.1.draft', 'demo.json']) {
     mkdirSync(join(folder, name));

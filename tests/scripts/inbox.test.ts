@@ -36,7 +36,7 @@ const see = async (path: string) => {
 
 const newest = async () => /href="(\/mails\/[\w-]+)"/u.exec((await see('/')).body)?.[1] ?? '';
 
-test('a mail that is sent is listed and shown, with what is attached', async () => {
+test('a mail is listed and shown with its attachments', async () => {
   const entry = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
   await send({
     subject: '【予約確定】A talk & more',
@@ -58,25 +58,25 @@ test('a mail that is sent is listed and shown, with what is attached', async () 
   expect((await see(`${path}/source`)).body).toMatch(/^From: Ann <ann@example\.com>/mu);
 });
 
-test('what a mail says stays text on the page', async () => {
+test('the text of a mail is escaped on the page', async () => {
   const script = '<script>alert(1)</script>';
   await send({ subject: script, text: script, html: script });
   for (const path of ['/', await newest()]) expect((await see(path)).body).not.toContain('<script');
 });
 
 test.each(['/mails/none', '/mails/..%2f..%2fpackage', '/mails/1-2/attachments/0', '/other'])(
-  '%s is not there',
+  'the path %s is 404',
   async (path) => {
     expect((await see(path)).status).toBe(404);
   },
 );
 
-test('an attachment that a mail does not have is not there', async () => {
+test('an attachment that a mail does not have is 404', async () => {
   await send({ subject: 'Nothing attached', text: 'Hello' });
   expect((await see(`${await newest()}/attachments/0`)).status).toBe(404);
 });
 
-test('a sender that breaks off in the middle of a mail leaves nothing', async () => {
+test('a mail that breaks off half-way is not stored', async () => {
   const before = (await see('/')).body;
   const socket = connect(portOf(inbox.smtpUrl), '127.0.0.1');
   socket.end(
@@ -86,7 +86,7 @@ test('a sender that breaks off in the middle of a mail leaves nothing', async ()
   expect((await see('/')).body).toBe(before);
 });
 
-test('where its usual ports are taken, it has others', async () => {
+test('the inbox uses other ports if its usual ports are taken', async () => {
   const taken = { smtp: portOf(inbox.smtpUrl), page: portOf(inbox.pageUrl) };
   const second = await startInbox(folder, taken);
   onTestFinished(() => second.close());
@@ -94,14 +94,14 @@ test('where its usual ports are taken, it has others', async () => {
   expect((await fetch(second.pageUrl)).status).toBe(200);
 });
 
-test('links of a mail lead out of its frame, in which nothing runs', async () => {
+test('links of a mail open outside its frame, in which no script runs', async () => {
   await send({ subject: 'A link', text: 'x', html: '<a href="https://example.com/">Go</a>' });
   const { body } = await see(await newest());
   expect(body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
   expect(body).toContain('srcdoc="&lt;base target=&quot;_blank&quot;&gt;&lt;a href=');
 });
 
-test('a second start shows the mails of the first', async () => {
+test('the inbox shows earlier mails after a restart', async () => {
   await send({ subject: 'Kept', text: 'Hello' });
   const before = (await see('/')).body;
   await inbox.close();
@@ -110,7 +110,7 @@ test('a second start shows the mails of the first', async () => {
   expect(before).toContain('Kept');
 });
 
-test('the inbox refuses a website whose name leads to this machine', async () => {
+test('the inbox refuses a website whose name resolves to this machine', async () => {
   const statusOf = (host: string) =>
     new Promise((resolve, reject) => {
       const sent = get(inbox.pageUrl, { headers: { host } }, (reply) => {

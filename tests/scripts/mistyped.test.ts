@@ -21,7 +21,7 @@ const run = (script: string, args: readonly string[], env: object = {}): Promise
 const soak = 'tests/histories/soak.ts';
 const mutate = 'tests/histories/mutate.ts';
 
-describe.concurrent('what is mistyped', () => {
+describe.concurrent('invalid options and settings', () => {
   test.each([
     [soak, ['--operations', 'abc'], '--operations must be an integer'],
     [soak, ['--clients', '0'], '--clients must be an integer'],
@@ -33,14 +33,14 @@ describe.concurrent('what is mistyped', () => {
     ['scripts/fuzz.ts', ['--only', 'createBoking'], 'Unknown operation createBoking'],
     ['scripts/bench.ts', ['creat'], 'Unknown benchmark creat'],
     ['scripts/clocks.ts', ['sonday'], 'Unknown clock sonday'],
-  ])('%s %s ends in one sentence', async (script, args, sentence) => {
+  ])('%s %s fails with one sentence', async (script, args, sentence) => {
     const { code, said } = await run(script, args);
     expect(code).toBe(1);
     expect(said).toContain(sentence);
     expect(said.trim()).not.toContain('\n');
   });
 
-  test('scripts/faults.ts ends in one sentence when KILLS is no number', async () => {
+  test('scripts/faults.ts fails with one sentence if KILLS is not a number', async () => {
     const { code, said } = await run('scripts/faults.ts', [], { KILLS: 'many' });
     expect([code, said.trim()]).toEqual([
       1,

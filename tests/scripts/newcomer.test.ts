@@ -58,7 +58,7 @@ afterAll(async () => {
 const enginePid = (): number => JSON.parse(readFileSync(join(folder, 'engine.json'), 'utf8')).pid;
 
 test.skipIf(!canBeReadOnly)(
-  'the service starts in a project that cannot be written, and serves pages with their scripts',
+  'the service starts in a read-only project and serves pages with their scripts',
   async () => {
     const page = await fetch(`${demo.baseUrl}/t/${demo.organizationId}`);
     const html = await page.text();
@@ -69,7 +69,7 @@ test.skipIf(!canBeReadOnly)(
   },
 );
 
-test('the samples of a service at another port call that port, also if PUBLIC_URL is empty', async () => {
+test('the samples of a service at another port contain that port, even if PUBLIC_URL is empty', async () => {
   for (const path of ['/openapi.json', '/docs/guides/authentication.md']) {
     const text = await (await fetch(`${demo.baseUrl}${path}`)).text();
     expect(text).toContain(`${demo.baseUrl}/v1/bookings`);
@@ -82,7 +82,7 @@ test('the local service accepts the bearer token of the demo', async () => {
   expect((await fetch(`${demo.baseUrl}/v1/event_types`, { headers })).status).toBe(200);
 });
 
-test('a request that a slow machine answers after more than three seconds succeeds', async () => {
+test('a request succeeds even if a slow machine answers after more than three seconds', async () => {
   const headers = { 'x-service-api-key': demo.apiKey };
   const listEventTypes = () => fetch(`${demo.baseUrl}/v1/event_types`, { headers });
   // The credential is cached from now on, so the next request makes one call.

@@ -71,7 +71,7 @@ test.each(
       ['image/webp', 'a WebP', webp(5, 3)] as const,
     ].map(([type, what, bytes]) => ({ where, type, what, bytes })),
   ),
-)('$where: $what arrives as it is, and goes out as it is', async ({ where, type, bytes }) => {
+)('$what is stored and served unchanged by $where', async ({ where, type, bytes }) => {
   const { owner } = await newWorld();
   const sent = await send(services[where], owner.key, bytes, { 'content-type': type });
   expect(sent).toMatchObject({ status: 200 });
@@ -89,7 +89,7 @@ test.each(
   expect([again.status, again.hex, again.told.get('etag')]).toEqual([304, '', etag]);
 });
 
-test.each(both)('%s: what is cut out of a picture is seen by nobody', async (where) => {
+test.each(both)('the metadata of a picture is removed by %s', async (where) => {
   const { owner } = await newWorld();
   for (const [type, { bare, told }] of Object.entries(withPlaces)) {
     const sent = await send(services[where], owner.key, told, { 'content-type': type });
@@ -98,7 +98,7 @@ test.each(both)('%s: what is cut out of a picture is seen by nobody', async (whe
   }
 });
 
-test.each(both)('%s: what is no picture, or too much, is refused as such', async (where) => {
+test.each(both)('an invalid or too large picture is refused by %s', async (where) => {
   const { owner } = await newWorld();
   const refused = async (bytes: Uint8Array, headers: Headers) =>
     (await send(services[where], owner.key, bytes, headers)).body.code;

@@ -84,7 +84,7 @@ const ended = (child: ChildProcess): Promise<Ended> =>
   });
 
 test.each(['20.20.2', '22.23.3', '24.0.0', '26.1.0'])(
-  'on Node %s a script runs on the Node 24 of the project, though npm has linked none',
+  'a script that is started on Node %s runs on the Node 24 of the project, even if npm has not linked it',
   async (version) => {
     const folder = project();
     const { code, printed, said } = await ended(
@@ -97,7 +97,7 @@ test.each(['20.20.2', '22.23.3', '24.0.0', '26.1.0'])(
 );
 
 test.each(['20.20.2', '24.0.0'])(
-  'on Node %s a program of a package runs on Node 24',
+  'a program of a package that is started on Node %s runs on Node 24',
   async (version) => {
     const folder = project();
     const { code, printed, said } = await ended(
@@ -108,7 +108,7 @@ test.each(['20.20.2', '24.0.0'])(
   },
 );
 
-test('Node 18 is told in one sentence what to install', async () => {
+test('Node 18 prints one sentence with what to install', async () => {
   for (const args of [[], ['scripts/told.ts'], ['tool']]) {
     const { code, printed, said } = await ended(preflight(project(), '18.20.8', args));
     expect([code, printed]).toEqual([1, '']);
@@ -119,13 +119,13 @@ test('Node 18 is told in one sentence what to install', async () => {
 test.each([
   ['is not installed', { brings: null }],
   ['is installed in another version', { brings: '23.0.0' }],
-])('a Node 24 that %s is missed in one sentence', async (_, state) => {
+])('a Node 24 that %s is reported in one sentence', async (_, state) => {
   const { code, said } = await ended(preflight(project(state), '20.20.2', ['scripts/told.ts']));
   expect(code).toBe(1);
   expect(said).toMatch(/^Node 24 is required\. You are running Node 20\.20\.2, and .*npm ci.*\n$/u);
 });
 
-test('a Node 24 that does not start on this system is told in one sentence', async () => {
+test('a Node 24 that does not start on this system is reported in one sentence', async () => {
   const folder = project();
   const node = join(folder, 'node_modules', nodePackage, 'bin/node');
   rmSync(node);
@@ -135,14 +135,14 @@ test('a Node 24 that does not start on this system is told in one sentence', asy
   expect(said).toMatch(/^Node 24 .* cannot be started \(ENOENT\)\. Install Node 24\.\n$/u);
 });
 
-test('a program that is not there is told in one sentence', async () => {
+test('a missing program is reported in one sentence', async () => {
   const { code, said } = await ended(preflight(project(), '20.20.2', ['nothing']));
   expect(code).toBe(1);
   expect(said).toBe('nothing cannot be started (ENOENT). Run `npm ci`.\n');
 });
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s reaches the script, which ends in its own time',
+  '%s is passed to the script, which ends by itself',
   async (signal) => {
     const folder = project();
     write(
@@ -157,7 +157,7 @@ process.stdout.write('waits ');`,
   },
 );
 
-test('what ends by a signal looks so to whoever started it', async () => {
+test('a script that is ended by a signal ends its parent by the same signal', async () => {
   const folder = project();
   write(
     join(folder, 'scripts/dies.ts'),
@@ -172,7 +172,7 @@ test('what ends by a signal looks so to whoever started it', async () => {
 /** It runs where no package is installed, and keeps to what Node 20 can read itself. */
 const withoutPackages = 'node scripts/deploy.js';
 
-test('every npm script but the deployment starts what it starts through preflight', () => {
+test('every npm script except the deployment starts through preflight', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -181,7 +181,7 @@ test('every npm script but the deployment starts what it starts through prefligh
   expect(started.filter((one) => !through.test(one))).toEqual([withoutPackages]);
 });
 
-test('no npm script has the name of a command of npm itself', () => {
+test('no npm script has the name of an npm command', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };

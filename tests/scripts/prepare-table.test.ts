@@ -51,7 +51,7 @@ test.each([
   );
 });
 
-test('a table that this version created is accepted again', async () => {
+test('a table that this version created is accepted', async () => {
   const TableName = newTableName();
   await prepareTable(endpoint, TableName, true);
   await prepareTable(endpoint, TableName, true);

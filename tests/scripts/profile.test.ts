@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 
-test('who administers a table in the cloud is known by the profile that AWS_PROFILE names', () => {
+test('the credentials of administration are those of the profile in AWS_PROFILE', () => {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'credentials');
@@ -29,7 +29,7 @@ const assumed = `<AssumeRoleResponse xmlns="https://sts.amazonaws.com/doc/2011-0
 <AccessKeyId>OFROLE</AccessKeyId><SecretAccessKey>none</SecretAccessKey><SessionToken>token</SessionToken>
 <Expiration>2099-01-01T00:00:00Z</Expiration></Credentials></AssumeRoleResult></AssumeRoleResponse>`;
 
-test('a profile takes on a role, however long the answer of STS takes', async () => {
+test('a profile assumes a role, however long STS takes to respond', async () => {
   const service = createServer(async (request, response) => {
     await request.resume().toArray();
     await sleep(100);

@@ -6,7 +6,7 @@ import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { call } from '../support/http/call.ts';
 import { admin } from '../support/processes/admin.ts';
 
-test('what has operations of its own and is changed while a limit is counted stays', async () => {
+test('put-event-type keeps a notification that is changed while it counts a limit', async () => {
   const { organizationId: organization } = await admin('create-organization', { name: 'Ours' });
   const person = { name: 'An owner', email: 'owner@example.com', role: 'owner' };
   const { userId: user } = await admin('create-user', {

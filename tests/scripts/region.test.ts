@@ -49,13 +49,13 @@ test.each([
   ['the profile that AWS_PROFILE names', { AWS_PROFILE: 'work' }, 'ap-southeast-2'],
   ['AWS_DEFAULT_REGION', { AWS_PROFILE: 'work', AWS_DEFAULT_REGION: 'sa-east-1' }, 'sa-east-1'],
   ['AWS_REGION', { AWS_DEFAULT_REGION: 'sa-east-1', AWS_REGION: 'ca-central-1' }, 'ca-central-1'],
-])('service and administration take the region of %s', async (_, env, region) => {
+])('deployment and administration use the region of %s', async (_, env, region) => {
   const all = { ...machine(profiles), ...(env as Record<string, string>) };
   expect(await deployedTo(all)).toBe(region);
   expect(await administered(all)).toBe(`${region} scheduling-dev`);
 });
 
-test('where nothing names a region none is guessed, and the sentence says what to do', async () => {
+test('a missing region is reported with a remedy, and none is guessed', async () => {
   const env = machine('');
   const sentence = expect.objectContaining({ stderr: expect.stringContaining('AWS_REGION=…') });
   await expect(deployedTo(env)).rejects.toEqual(sentence);
@@ -67,7 +67,7 @@ test('where nothing names a region none is guessed, and the sentence says what t
   });
 });
 
-test('a table that was restored is administered by its own name', async () => {
+test('a restored table is administered by its own name', async () => {
   const env = { ...machine(profiles), RESTORED_TABLE: 'scheduling-dev-restored' };
   expect(await administered(env)).toBe('us-west-2 scheduling-dev-restored');
 });

@@ -38,7 +38,7 @@ async function send(...headers: readonly Header[]) {
 const key = (value: string, name = 'X-Service-Api-Key'): Header => [name, value];
 const refused = { status: 401, code: 'credential/refused' };
 
-test('of two API keys or two tokens in headers of their own the local service takes none, as the gateway does', async () => {
+test('two API keys or two tokens in repeated headers are refused, as by the gateway', async () => {
   const { owner, admin } = await newWorld('admin');
   expect(await send(key(owner.key))).toMatchObject({ status: 200 });
   expect(await send(key(owner.key), key(owner.key))).toEqual(refused);
@@ -52,7 +52,7 @@ test('of two API keys or two tokens in headers of their own the local service ta
   );
 });
 
-test('what may be told on several lines is read as one list', async () => {
+test('a header that may be repeated is read as one list', async () => {
   const { owner } = await newWorld();
   const accept = (type: string): Header => ['Accept', type];
   const answer = await send(key(owner.key), accept('text/html'), accept('application/json'));
@@ -68,7 +68,7 @@ async function callFunction(headers: Readonly<Record<string, string>>) {
   return reply.statusCode;
 }
 
-test('functions are called by programs of this machine, and by no website', async () => {
+test('functions can be called by programs of this machine, and by no website', async () => {
   expect(await callFunction({})).toBe(404);
   expect(await callFunction({ origin: 'https://evil.example' })).toBe(403);
   expect(await callFunction({ host: 'evil.example' })).toBe(403);

@@ -15,12 +15,12 @@ const of = facts.organizationId as OrganizationId;
 const keys = await demoKeys(facts, undefined);
 const owner = { key: keys.apiKey };
 
-test('a table is seeded once: later seeds find the demo that is there', async () => {
+test('a table is seeded once, and later seeds return the existing demo', async () => {
   expect(await seed(Date.now())).toEqual(facts);
   expect(await insertDemo({ ...facts, organizationId: 'another' })).toBe('exists');
 });
 
-test('the demo has a booking with three recordings, two of them made at the same time', async () => {
+test('the demo has a booking with three recordings, two of them with the same time', async () => {
   const params = { bookingId: facts.bookingWithRecordings };
   const { body } = await call(ListBookingRecordings, { as: owner, params });
   const times = body.data.map(({ createdAt }) => createdAt);
@@ -28,12 +28,12 @@ test('the demo has a booking with three recordings, two of them made at the same
   expect(new Set(times).size).toBe(2);
 });
 
-test('the demo begins with a ledger that is true', async () => {
+test('the audit finds nothing in the ledger of a new demo', async () => {
   expect(await audit(of)).toEqual([]);
 });
 
 test.for(['solo', 'roundRobin', 'collective', 'seats', 'approval'] as const)(
-  'the service offers starts of the demo event type %s',
+  'the demo event type %s has free starts',
   async (name) => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const { body } = await call(ListAvailableSchedules, {
@@ -45,7 +45,7 @@ test.for(['solo', 'roundRobin', 'collective', 'seats', 'approval'] as const)(
   },
 );
 
-test('the keys of the demo are kept as long as they are good, and only then', async () => {
+test('the keys of the demo are kept while they are valid, and replaced when they are revoked', async () => {
   expect(await demoKeys(facts, keys)).toEqual(keys);
   const given = { userId: facts.owner, name: 'Lost', scopes: ['*'], expiresAtMs: null };
   const made = await createApiKey(of, given, Date.now());
@@ -57,7 +57,7 @@ test('the keys of the demo are kept as long as they are good, and only then', as
   expect(renewed.schedulesOnlyApiKey).toBe(keys.schedulesOnlyApiKey);
 });
 
-test('the narrow key of the demo cannot read bookings, and the other organization sees nothing', async () => {
+test('the narrow key of the demo cannot read bookings, and the other organization cannot read them either', async () => {
   const params = { bookingId: facts.bookingWithRecordings };
   const narrow = { key: keys.schedulesOnlyApiKey };
   expect((await call(ListBookingRecordings, { as: narrow, params })).status).toBe(403);

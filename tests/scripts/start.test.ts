@@ -128,7 +128,7 @@ const processesOfFolder = (): string[] =>
 let running: Started;
 let beside: Started;
 
-test('what a first start prints can be pasted and does what it says', async () => {
+test('the lines that a first start prints work when they are pasted', async () => {
   const { child, port, text } = await start(await freePort());
   const demo = demoIn();
   expect(text).toContain(demo.baseUrl);
@@ -167,7 +167,7 @@ test('what a first start prints can be pasted and does what it says', async () =
   running = second;
 });
 
-test('a second service shares the data and the issuer of the first, and keeps its own file', async () => {
+test('a second service shares the data and the issuer of the first, and has its own file', async () => {
   const first = running;
   const demo = demoIn();
   const port = await freePort();
@@ -199,7 +199,7 @@ async function ask(url: string, headers: Record<string, string>, method = 'POST'
   return { status: reply.statusCode, allowed: reply.headers['access-control-allow-origin'] };
 }
 
-test('a website reaches neither the engine nor, under a name of its own, the inbox and the service', async () => {
+test('a website cannot reach the engine, the inbox or the service, even with a name for this machine', async () => {
   const { dynamodbEndpoint, inboxUrl, baseUrl } = demoIn();
   const list = {
     'content-type': 'application/x-amz-json-1.0',
@@ -232,7 +232,7 @@ test('a website reaches neither the engine nor, under a name of its own, the inb
 const usersOfBoth = () =>
   [firstUserAt(demoIn()), firstUserAt(demoIn(`demo-${beside.port}`))] as const;
 
-test('a first user sees free times, books, moves, reassigns, watches recordings and cancels, at one service or at another beside it', async () => {
+test('a user finds times, books, reschedules, reassigns, lists recordings and cancels at either of two services', async () => {
   const [here, there] = usersOfBoth();
   const { bookingWithRecordings, eventTypes } = demoIn();
   const { solo, roundRobin } = eventTypes;
@@ -266,7 +266,7 @@ test('a first user sees free times, books, moves, reassigns, watches recordings 
   expect(await there.free(solo)).toEqual(free);
 });
 
-test('fifty guests of one slot and of shifted times, through two services as anybody starts them, are booked once each', async () => {
+test('fifty concurrent guests of one slot, and fifty of overlapping starts, never share a time through two services', async () => {
   const users = usersOfBoth();
   const service = (index: number) => users[index % 2] as (typeof users)[0];
   const { solo, collective } = demoIn().eventTypes;
@@ -287,7 +287,7 @@ test('fifty guests of one slot and of shifted times, through two services as any
   }
 });
 
-test('services end without a trace, and nothing is left of them after a reset', async () => {
+test('services end without an error, and a reset leaves no file of them', async () => {
   const ends = [beside, running].map(({ child }) => ended(child));
   beside.child.kill('SIGTERM');
   running.child.kill('SIGQUIT');
