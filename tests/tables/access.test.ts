@@ -26,7 +26,7 @@ const guarded = rows.flatMap(({ id, method }) => {
   return typeof right === 'string' ? [] : [{ id, method, right, contract }];
 });
 
-test('the contracts are open to everyone, and ask for the scopes, as the table says', () => {
+test('the contracts have the scopes of the access table, and are public where it lists them as public', () => {
   const told = rows.map(({ id }) => [id, contracts.get(id)?.scope]);
   const wanted = rows.map(({ id, method }) => {
     const right = access[id];
@@ -38,7 +38,7 @@ test('the contracts are open to everyone, and ask for the scopes, as the table s
 });
 
 test.each(guarded)(
-  '$id: the contract names the roles that may do it at all',
+  'the contract of $id names the roles that the access table allows',
   ({ right, contract }) => {
     const may = (['member', 'restricted'] as const).filter((role) =>
       standings[right.about].some((standing) => right.rule[role][standing] === 'done'),
@@ -101,7 +101,7 @@ const cases = guarded.flatMap((row) =>
 );
 
 test.each(cases)(
-  '$id: for a $role user who is its $standing it is $outcome',
+  '$id is $outcome for a $role user (relation to the resource: $standing)',
   async ({ role, standing, outcome, ...row }) => {
     const { right, id } = row;
     const asked = right.hidden === 'left out' ? (single[right.about] ?? id) : id;
@@ -111,7 +111,7 @@ test.each(cases)(
 
 test.each(
   guarded.flatMap((row) => (['owner', 'admin'] as const).map((role) => ({ ...row, role }))),
-)('$id: the $role may do it with what is nothing of theirs', async ({ id, role, contract }) => {
+)('$id succeeds for the $role with resources of other users', async ({ id, role, contract }) => {
   const as = ready.world[role];
   const request = (await ready.request(id, as)) as Request;
   const { status } = await call(contract, { as, ...request });

@@ -16,7 +16,7 @@ const open = rows
   .map((row) => ({ ...row, contract: contracts.get(row.id) as Contract }))
   .filter(({ contract }) => isPageOrFile(contract));
 
-test('pages and files are all operations that answer a text which is not JSON, the API document, and no others', () => {
+test('the reads that accept any query are exactly the pages, the text files and the API document', () => {
   const files = rows.filter(({ id, method }) => {
     const types = [contracts.get(id)?.mediaType ?? []].flat();
     const isText = types.some((type) => type.startsWith('text/') && type !== 'text/calendar');

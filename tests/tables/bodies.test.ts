@@ -35,7 +35,7 @@ const pointersOf = (body: { errors?: readonly { pointer: string }[] }) =>
 const takesAny = ({ contract }: { readonly contract: Contract }): boolean =>
   contract.query.type !== 'strict_object';
 
-test('a query is closed, but for those of pages and files, and of notices of providers', () => {
+test('only pages, files, callbacks and notices accept unknown query parameters', () => {
   const { guests, pages, service } = routes;
   const { getHealth: _, getReadiness: __, ...files } = service;
   const open = { getGuestPage: guests.getGuestPage, ...pages, ...files };
@@ -48,7 +48,7 @@ test('a query is closed, but for those of pages and files, and of notices of pro
 });
 
 test.each(all.filter((one) => !takesAny(one)))(
-  '$id: unknown and repeated query parameters are all named',
+  '$id names all unknown and repeated query parameters',
   async ({ id, contract }) => {
     const { request, body } = await readied(id);
     const [first, ...more] = Object.entries((request as Request).query ?? {});
@@ -69,7 +69,7 @@ test.each(all.filter((one) => !takesAny(one)))(
 );
 
 test.each(takingNone)(
-  '$id: a body is refused where none is taken, whatever it is',
+  '$id takes no body and refuses any body',
   async ({ id, contract, method }) => {
     const { request } = await readied(id, method !== 'GET');
     for (const rawBody of ['{}', 'null', '[]', 'no JSON', `"${'x'.repeat(300_000)}"`]) {
@@ -80,7 +80,7 @@ test.each(takingNone)(
   },
 );
 
-test.each(taking)('$id: a body that is no JSON object is refused', async ({ id, contract }) => {
+test.each(taking)('$id refuses a body that is not a JSON object', async ({ id, contract }) => {
   const { request } = await readied(id);
   for (const rawBody of [
     '{',
@@ -102,37 +102,31 @@ test.each(taking)('$id: a body that is no JSON object is refused', async ({ id, 
   }
 });
 
-test.each(taking)(
-  '$id: a body over 256 KiB is refused before it is read',
-  async ({ id, contract }) => {
-    const { request } = await readied(id);
-    const broken = 'x'.repeat(262_145);
-    expect((await call(contract, { ...request, rawBody: broken })).body.code).toBe(
-      'request/too-large',
-    );
-    expect((await call(contract, { ...request, rawBody: `"${'é'.repeat(150_000)}"` })).status).toBe(
-      413,
-    );
-    const base64 = { body: Buffer.from(broken).toString('base64'), isBase64Encoded: true };
-    expect((await call(contract, { ...request, rawBody: 'x', event: base64 })).status).toBe(413);
-    const largest = `{"x":"${'x'.repeat(262_144 - 8)}"}`;
-    expect((await call(contract, { ...request, rawBody: largest })).status).toBe(400);
-  },
-);
+test.each(taking)('$id refuses a body over 256 KiB before it is read', async ({ id, contract }) => {
+  const { request } = await readied(id);
+  const broken = 'x'.repeat(262_145);
+  expect((await call(contract, { ...request, rawBody: broken })).body.code).toBe(
+    'request/too-large',
+  );
+  expect((await call(contract, { ...request, rawBody: `"${'é'.repeat(150_000)}"` })).status).toBe(
+    413,
+  );
+  const base64 = { body: Buffer.from(broken).toString('base64'), isBase64Encoded: true };
+  expect((await call(contract, { ...request, rawBody: 'x', event: base64 })).status).toBe(413);
+  const largest = `{"x":"${'x'.repeat(262_144 - 8)}"}`;
+  expect((await call(contract, { ...request, rawBody: largest })).status).toBe(400);
+});
 
-test.each(taking)(
-  '$id: a body of 256 KiB in base64 is measured as what it holds',
-  async ({ id, contract }) => {
-    const { request } = await readied(id);
-    const body = Buffer.from(`{"x":"${'x'.repeat(262_144 - 8)}"}`).toString('base64');
-    const answer = await call(contract, {
-      ...request,
-      rawBody: 'x',
-      event: { body, isBase64Encoded: true },
-    });
-    expect(pointersOf(answer.body)).toContain('/x');
-  },
-);
+test.each(taking)('$id measures a body in base64 by its decoded size', async ({ id, contract }) => {
+  const { request } = await readied(id);
+  const body = Buffer.from(`{"x":"${'x'.repeat(262_144 - 8)}"}`).toString('base64');
+  const answer = await call(contract, {
+    ...request,
+    rawBody: 'x',
+    event: { body, isBase64Encoded: true },
+  });
+  expect(pointersOf(answer.body)).toContain('/x');
+});
 
 const foreign = [
   '',
@@ -151,7 +145,7 @@ const foreign = [
 ];
 
 test.each(taking)(
-  '$id: a media type that is not JSON, or none, is refused',
+  '$id refuses a missing media type and one that is not JSON',
   async ({ id, contract }) => {
     const { request, body } = await readied(id);
     for (const type of foreign) {
@@ -179,7 +173,7 @@ const json = [
 ];
 
 test.each(taking.flatMap((row, index) => inTurn(json, index, 1).map((type) => ({ ...row, type }))))(
-  '$id takes the media type "$type"',
+  '$id accepts the media type "$type"',
   async ({ id, contract, type }) => {
     const { request, body } = await readied(id, true);
     const headers = { 'content-type': type };
@@ -187,7 +181,7 @@ test.each(taking.flatMap((row, index) => inTurn(json, index, 1).map((type) => ({
   },
 );
 
-test.each(taking)('$id: a body in base64 is read as its text', async ({ id, contract }) => {
+test.each(taking)('$id reads a body in base64 as its text', async ({ id, contract }) => {
   const { request, body } = await readied(id, true);
   const text = JSON.stringify({ ...body, ...('name' in body && { name: 'Zoë 😀' }) });
   const event = { body: Buffer.from(text).toString('base64'), isBase64Encoded: true };
@@ -198,7 +192,7 @@ test.each(taking)('$id: a body in base64 is read as its text', async ({ id, cont
 });
 
 test.each(taking)(
-  '$id: all unknown members are named at once, beside whatever else is wrong',
+  '$id names all unknown members together with other errors',
   async ({ id, contract }) => {
     const { request, body } = await readied(id);
     const strange = { colour: 1, 'a/b~c': 2, '': 3, '😀': 4, nested: { x: 1 } };
@@ -257,7 +251,7 @@ const deep = [
 ] as const;
 
 test.each(deep)(
-  '%s: unknown members deep in %j are named by their place',
+  '%s names unknown members deep in %j by their pointers',
   async (id, members, pointers) => {
     const { request, body } = await readied(id);
     const contract = contracts.get(id) as Contract;
@@ -266,26 +260,18 @@ test.each(deep)(
   },
 );
 
-test.each(taking)(
-  '$id: nothing is written for a body that is refused',
-  async ({ id, contract }) => {
-    const { request, body } = await readied(id);
-    const writes = recordWrites();
-    const headers = { 'idempotency-key': 'of a refused body' };
-    for (const rawBody of [
-      '{',
-      '[]',
-      JSON.stringify({ ...body, colour: 1 }),
-      'x'.repeat(300_000),
-    ]) {
-      await call(contract, { ...request, rawBody, headers });
-    }
-    writes.end();
-    expect(writes.keys).toEqual([]);
-  },
-);
+test.each(taking)('$id writes nothing if its body is refused', async ({ id, contract }) => {
+  const { request, body } = await readied(id);
+  const writes = recordWrites();
+  const headers = { 'idempotency-key': 'of a refused body' };
+  for (const rawBody of ['{', '[]', JSON.stringify({ ...body, colour: 1 }), 'x'.repeat(300_000)]) {
+    await call(contract, { ...request, rawBody, headers });
+  }
+  writes.end();
+  expect(writes.keys).toEqual([]);
+});
 
-test.each(reading)('$id: a read changes nothing', async ({ id, contract }) => {
+test.each(reading)('$id reads without any write', async ({ id, contract }) => {
   const { request } = await readied(id);
   const writes = recordWrites();
   expect((await call(contract, request)).status).toBe(200);

@@ -60,7 +60,7 @@ function toldBy(id: OperationId, { headers, body }: Answer<unknown>): string[] {
 }
 
 test.each(guarded)(
-  '$id: what is stored beside what it promises is told neither by a success nor by a refusal',
+  '$id returns no stored secret that it does not promise, neither in a success nor in a refusal',
   async ({ id, contract }) => {
     const { owner, restricted } = ready.world;
     const request = await overSecrets(id);
@@ -89,7 +89,7 @@ test.each(guarded)(
   },
 );
 
-test('what an operation promises of these it tells', async () => {
+test('each operation returns the stored texts that it promises', async () => {
   const told = Object.values(planted).flatMap(({ text, promisedBy }) =>
     promisedBy.map((id) => ({ id, text })),
   );
@@ -113,7 +113,7 @@ const line = {
 };
 
 test.each(guarded)(
-  '$id: no line of the log holds anything that was stored or sent, whatever becomes of the request',
+  '$id logs no stored or sent text, whatever the outcome of the request',
   async ({ id, contract }) => {
     const { owner, member, of } = ready.world;
     const request = await overSecrets(id);

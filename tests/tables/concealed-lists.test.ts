@@ -199,8 +199,8 @@ async function everyReading(list: List) {
   return readings;
 }
 
-describe.each(lists)('$contract.id, read by a restricted user', (list) => {
-  test('no page, none that is empty and no cursor depends on what they may not see', async () => {
+describe.each(lists)('$contract.id for a restricted user', (list) => {
+  test('no page and no cursor depends on resources that the user may not see', async () => {
     await list.fill();
     const alone = await everyReading(list);
     expect(alone[0]?.[1].length).toBeGreaterThan(2);
@@ -217,7 +217,7 @@ describe.each(lists)('$contract.id, read by a restricted user', (list) => {
     expect(await everyReading(list)).toEqual(alone);
   });
 
-  test('a page for which too much must be read is unavailable, never short', async () => {
+  test('a page that needs too many reads is 503, and never short', async () => {
     // Who calls is remembered for a minute, which is not over in between.
     vi.useFakeTimers({ toFake: ['performance', 'Date'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -63,7 +63,7 @@ const late = [
 
 // The engine of these tests is always up to date, so it would forgive what a table would not.
 test.each(rows.filter(({ id }) => !late.includes(id)))(
-  '$id: every item is read as it is now, not as it was a moment ago',
+  '$id reads every item consistently',
   async ({ id }) => {
     const contract = contracts.get(id) as Contract;
     const request = (await ready.request(id)) as Request;
@@ -75,7 +75,7 @@ test.each(rows.filter(({ id }) => !late.includes(id)))(
 
 /** Nobody has hours, so all of them are asked, the first ones first, before the start is refused. */
 test.each(['equal', 'sequential'] as const)(
-  'one of many hosts is chosen by what is true now, and a refusal rests on the same (%s)',
+  'the assignment among many hosts and its refusal use consistent reads (%s)',
   async (method) => {
     const { owner, eventType: newEventType } = ready.world;
     const hosts = Array.from({ length: 40 }, () => ({ userId: newUid() }) as Person);
@@ -90,7 +90,7 @@ test.each(['equal', 'sequential'] as const)(
   },
 );
 
-test('seats and counters that a change of an event type is judged by are read as they are now', async () => {
+test('a change of an event type reads seats and counters consistently', async () => {
   const { of, owner, member, eventType: newEventType } = ready.world;
   const eventType = await newEventType([member], { capacity: 2 });
   const lagging = recordLagging();

@@ -25,12 +25,12 @@ const isText = ({ schema }: Pick<Place, 'schema'>): boolean =>
   schema.const === undefined;
 const texts = places.filter(isText).map(named);
 
-test('the bodies of the document have texts', () => {
+test('the document has more than 100 texts in bodies', () => {
   expect(texts.length).toBeGreaterThan(100);
 });
 
 test.each(texts)(
-  '$id refuses control characters and halves of pairs in $pointer',
+  '$id refuses control characters and unpaired surrogates in $pointer',
   async (place) => {
     for (const control of someControls) {
       const name = JSON.stringify(control);
@@ -70,7 +70,7 @@ test.each(texts)(
   },
 );
 
-test('each control character is refused in a name and in a description', async () => {
+test('each control character is refused in a name, and each except tab and line feed in a description', async () => {
   for (const control of controls) {
     const name = { id: 'createEventType', keys: ['name'], schema: {} } as const;
     const description = { id: 'createEventType', keys: ['description'], schema: {} } as const;
@@ -87,7 +87,7 @@ const inQueries = operations.flatMap(({ row, contract, query }) =>
     .map(({ name }) => ({ id: row.id, name, contract })),
 );
 
-test('the queries of the document have texts', () => {
+test('the document has more than 30 texts in queries', () => {
   expect(inQueries.length).toBeGreaterThan(30);
 });
 
@@ -116,7 +116,7 @@ const inPaths = operations.flatMap(({ row, contract }) =>
 );
 
 test.each(inPaths)(
-  '$id refuses control characters in $name of its path',
+  '$id refuses control characters in the path parameter $name',
   async ({ id, name, contract }) => {
     const { params, ...request } = await probe.requestOf(id);
     for (const control of ['\u0000', '\n', '\u0085']) {

@@ -85,40 +85,37 @@ function challengeOf(headers: Readonly<Record<string, string>>, error = 'error="
   return `${bearer}, ApiKey realm="scheduling"${fault('x-service-api-key')}`;
 }
 
-test.each(guarded)('$id: nobody is let in without a good credential', async ({ id, contract }) => {
-  const request = (await ready.same(id)) as Request;
-  const written = recordWrites();
-  const [nobody, ...others] = strangers as [Stranger];
-  for (const [name, headers] of [nobody, ...inTurn(others, places.indexOf(id), 3)]) {
-    const answer = await call(contract, { ...request, headers });
-    const code = name === 'no credential' ? 'credential/missing' : 'credential/refused';
-    expect([answer.status, answer.body.code], name).toEqual([401, code]);
-    expect(answer.headers['www-authenticate'], name).toBe(challengeOf(headers));
-  }
-  written.end();
-  expect(written.keys).toEqual([]);
-});
-
 test.each(guarded)(
-  '$id: a key, a token, or both of one user are good, two of the three in turn',
+  '$id is 401 without a valid credential, and writes nothing',
   async ({ id, contract }) => {
     const request = (await ready.same(id)) as Request;
-    for (const headers of inTurn(accepted, places.indexOf(id), 2)) {
-      const sent = { ...request, headers: { ...headers, ...dryRun } };
-      expect((await call(contract, sent)).status).toBe(dryRunStatus(contract));
+    const written = recordWrites();
+    const [nobody, ...others] = strangers as [Stranger];
+    for (const [name, headers] of [nobody, ...inTurn(others, places.indexOf(id), 3)]) {
+      const answer = await call(contract, { ...request, headers });
+      const code = name === 'no credential' ? 'credential/missing' : 'credential/refused';
+      expect([answer.status, answer.body.code], name).toEqual([401, code]);
+      expect(answer.headers['www-authenticate'], name).toBe(challengeOf(headers));
     }
+    written.end();
+    expect(written.keys).toEqual([]);
   },
 );
 
-test.each(open)(
-  '$id: everyone may call it, and what they send along is not looked at',
-  async ({ id, contract }) => {
-    for (const as of [undefined, { key: 'bad' }]) {
-      const request = (await ready.request(id)) as Request;
-      expect((await call(contract, { ...request, as })).status).toBe(contract.status);
-    }
-  },
-);
+test.each(guarded)('$id accepts a key, a token, or both of one user', async ({ id, contract }) => {
+  const request = (await ready.same(id)) as Request;
+  for (const headers of inTurn(accepted, places.indexOf(id), 2)) {
+    const sent = { ...request, headers: { ...headers, ...dryRun } };
+    expect((await call(contract, sent)).status).toBe(dryRunStatus(contract));
+  }
+});
+
+test.each(open)('$id is public and ignores any credential', async ({ id, contract }) => {
+  for (const as of [undefined, { key: 'bad' }]) {
+    const request = (await ready.request(id)) as Request;
+    expect((await call(contract, { ...request, as })).status).toBe(contract.status);
+  }
+});
 
 const scopes = resources.flatMap((name) => [`${name}:read`, `${name}:write`]);
 
@@ -133,7 +130,7 @@ function keyWith(given: readonly string[]): Promise<{ readonly key: string }> {
 }
 
 test.each(guarded)(
-  '$id: beyond its limit a credential is refused, whatever it may do and asks for',
+  '$id is 429 for a credential beyond its rate limit, whatever its scopes and its query',
   async ({ id, contract }) => {
     const as = await ready.world.keyFor(ready.world.owner, ['bookings:read']);
     const request = (await ready.same(id)) as Request;
@@ -155,7 +152,7 @@ const alsoReads: Readonly<Record<string, readonly string[]>> = {
 };
 
 test.each(scoped)(
-  '$id: its own scope is enough, and no other scope is, nor all others together',
+  '$id accepts its own scope, and refuses every other scope and all others together',
   async ({ id, contract }) => {
     const request = (await ready.request(id)) as Request;
     const others = scopes.filter((scope) => scope !== contract.scope);
@@ -177,7 +174,7 @@ test.each(scoped)(
   },
 );
 
-test('the challenge to a token without the scope has the scope as its issuer writes it', async () => {
+test('the challenge to a token without the scope names the scope in the form of its issuer', async () => {
   vi.stubEnv('JWT_SCOPE_CLAIM', 'permissions');
   vi.stubEnv('JWT_SCOPE_PREFIX', 'https://api.example.com/');
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -192,21 +189,21 @@ test('the challenge to a token without the scope has the scope as its issuer wri
 });
 
 test.each(['Basic YTpi', 'Digest x', 'Bearerless a.b.c', 'Basic', ''])(
-  'a challenge has no error for the Authorization %j, which is no token',
+  'a challenge has no error if the Authorization %j is not a bearer token',
   async (authorization) => {
     const { status, headers } = await call(ListBookings, { headers: { authorization } });
     expect([status, headers['www-authenticate']]).toEqual([401, challengeOf({})]);
   },
 );
 
-test.each(unscoped)('$id: a credential without a scope is enough', async ({ id, contract }) => {
+test.each(unscoped)('$id accepts a credential without any scope', async ({ id, contract }) => {
   const request = (await ready.request(id)) as Request;
   const { status } = await call(contract, { as: await keyWith([]), ...request });
   expect(status).toBe(contract.status);
 });
 
 test.each(withId)(
-  '$id: what belongs to another organization looks like none',
+  '$id answers a resource of another organization like one that does not exist',
   async ({ id, contract }) => {
     const foreign = (await other.request(id)) as Request;
     const { body } = await call(contract, { as: ready.world.owner, ...foreign });

@@ -55,14 +55,14 @@ const forbidden = naming.flatMap(({ id, contract }) =>
 );
 
 test.each(forbidden)(
-  '$id: a $role user is refused alike, whether or not the IDs exist',
+  '$id is refused equally for a $role user, whether or not the IDs exist',
   async ({ contract, role }) => {
     await expectAlike(contract, ready.world[role], 'caller/role-forbids');
   },
 );
 
 test.each(naming.filter(({ contract }) => contract.scope !== 'none'))(
-  '$id: a credential without the scope is refused alike, whether or not the IDs exist',
+  '$id is refused equally for a credential without the scope, whether or not the IDs exist',
   async ({ contract }) => {
     const other = contract.scope.startsWith('bookings') ? 'schedules:read' : 'bookings:read';
     const as = await ready.world.keyFor(ready.world.owner, [other]);

@@ -109,7 +109,7 @@ function* idsIn(schema: Schema, path: string): Generator<string> {
   }
 }
 
-test('every id that a body or a query may hold is in the table', () => {
+test('the table contains every ID that a body or a query may contain', () => {
   const found = operations.flatMap(({ row, body, query }) => [
     ...[...idsIn(body, `${row.id} `)].filter((place) => !ownIds.test(place)),
     ...query.filter(({ name }) => /Ids?$/u.test(name)).map(({ name }) => `${row.id} ?${name}`),
@@ -118,7 +118,7 @@ test('every id that a body or a query may hold is in the table', () => {
 });
 
 test.each(Object.entries(places))(
-  '%s: what belongs to another organization is answered as what nobody has',
+  'an ID of another organization is answered like an unknown one: %s',
   async (place, { kind, body, outcome }) => {
     const [id = '', at = ''] = place.split(' ');
     const { contract } = operationOf(id);

@@ -46,14 +46,14 @@ function recordInputs(): readonly string[] {
 }
 
 test.each([{ links: ofGuests }, { links: ofHosts }])(
-  'there are operations of links, of both kinds',
+  'the operations of guest links and of answer links each have reads and writes',
   ({ links }) => {
     expect(new Set(links.map(({ method }) => method))).toEqual(new Set(['GET', 'POST']));
   },
 );
 
 test.each(ofLinks)(
-  '$id: a token reaches nothing of another organization, and no other booking',
+  '$id reaches with a token only its own booking and organization',
   async ({ id, contract }) => {
     const { guest, ...sent } = await request(id);
     const { body } = await call(shownBy(contract), { guest });
@@ -68,17 +68,20 @@ test.each(ofLinks)(
   },
 );
 
-test.each(ofLinks)('$id: no other credential stands in for a token', async ({ id, contract }) => {
-  const { guest: _, ...sent } = await request(id);
-  const answer = await call(contract, { as: ready.world.owner, ...sent });
-  const { scope } = contract as { readonly scope: LinkKind };
-  expect(answer.body.errors).toMatchObject([{ pointer: `header/${tokenHeaders[scope]}` }]);
-  const { key } = ready.world.owner;
-  const other = await call(contract, { as: ready.world.owner, ...sent, guest: key });
-  expect(other.body.code).toBe(`${scope}-link/unknown`);
-});
+test.each(ofLinks)(
+  '$id accepts no other credential in place of a token',
+  async ({ id, contract }) => {
+    const { guest: _, ...sent } = await request(id);
+    const answer = await call(contract, { as: ready.world.owner, ...sent });
+    const { scope } = contract as { readonly scope: LinkKind };
+    expect(answer.body.errors).toMatchObject([{ pointer: `header/${tokenHeaders[scope]}` }]);
+    const { key } = ready.world.owner;
+    const other = await call(contract, { as: ready.world.owner, ...sent, guest: key });
+    expect(other.body.code).toBe(`${scope}-link/unknown`);
+  },
+);
 
-test.each(guarded)('$id: a token of a guest is no credential', async ({ id, contract }) => {
+test.each(guarded)('$id refuses the token of a guest as a credential', async ({ id, contract }) => {
   const { guest = '' } = await request('getGuestBooking');
   const sent = await request(id);
   const bearer = { authorization: `Bearer ${guest}` };
@@ -91,7 +94,7 @@ test.each(guarded)('$id: a token of a guest is no credential', async ({ id, cont
 });
 
 test.each(ofLinks.filter(({ method }) => method === 'GET'))(
-  '$id: a GET changes nothing, however often a scanner follows it',
+  '$id writes nothing as a GET, even with an idempotency key',
   async ({ id, contract }) => {
     const { guest, ...sent } = await request(id);
     const inputs = recordInputs();
@@ -106,7 +109,7 @@ test.each(ofLinks.filter(({ method }) => method === 'GET'))(
 );
 
 test.each(ofLinks)(
-  '$id: beyond its limit a client is refused, whatever it asks for',
+  '$id is 429 for a client beyond its rate limit, whatever its query',
   async ({ id, contract, method, path }) => {
     const sent = await request(id);
     // One request in ten seconds.
@@ -122,7 +125,7 @@ test.each(ofLinks)(
 );
 
 test.each(ofLinks.filter(({ contract }) => takesBody(contract)))(
-  '$id: another request under the same key is 422, and that of another guest is none',
+  '$id is 422 for another request under the same key, and keys of different guests are independent',
   async ({ id, contract }) => {
     const [sent, others] = [await request(id), await request(id)];
     const headers = { 'idempotency-key': 'a key of many guests' };

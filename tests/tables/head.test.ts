@@ -63,12 +63,12 @@ test.each(reads)(
   },
 );
 
-test('a HEAD with an ETag that the client knows is 304', async () => {
+test('a HEAD with a matching If-None-Match is 304', async () => {
   const { head, body } = await sendBoth('getTeam', { 'if-none-match': '*' });
   expect([head.status, body]).toEqual([304, '']);
 });
 
-test('a HEAD of the feed does not wait for an event, and costs as little as a GET that does not', async () => {
+test('a HEAD of the feed does not wait for an event, and costs the same as a GET without a wait', async () => {
   const query = new URLSearchParams({ wait: '20', userId: 'without-events' });
   let startedMs = 0;
   const reply = await untilDecided(() => {

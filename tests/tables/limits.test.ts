@@ -50,7 +50,7 @@ const notNull = places
   )
   .map(named);
 
-test('the document has limits to try', () => {
+test('the document has limits of texts, lists, numbers and enumerations', () => {
   expect(texts.length).toBeGreaterThan(40);
   expect(lists.length).toBeGreaterThan(8);
   expect(numbers.length).toBeGreaterThan(10);
@@ -97,13 +97,13 @@ function limitsByName(): Readonly<Record<string, readonly string[]>> {
   );
 }
 
-test('each limit of the document is the number that is written in the table', () => {
+test('each limit of the document is the number in the table', () => {
   const limited = Object.entries(limitsByName()).filter(([, limits]) => limits.join() !== 'none');
   expect(Object.fromEntries(limited)).toEqual(writtenLimits);
 });
 
 test.each(texts)(
-  '$id takes $pointer of as many characters as it may have, and not one more',
+  '$id accepts $pointer at its maximum length, and refuses one more character',
   async (place) => {
     const { maxLength = 0 } = place.schema;
     for (const character of charactersOf(place.schema)) {
@@ -119,14 +119,14 @@ test.each(texts)(
 );
 
 test.each(texts.filter(({ schema }) => schema.minLength === 1))(
-  '$id: $pointer may not be empty',
+  '$id refuses an empty $pointer',
   async (place) => {
     expect(await faultsAt(place, '')).toHaveLength(1);
   },
 );
 
 test.each(lists)(
-  '$id takes as many items at $pointer as it may have, and not one more',
+  '$id accepts $pointer with its maximum number of items, and refuses one more',
   async (place) => {
     const { maxItems = 0, minItems = 0, items = {} } = place.schema;
     const list = (length: number) => Array.from({ length }, () => least(items));
@@ -140,7 +140,7 @@ const idsInQueries = operations.flatMap(({ row, contract, query }) =>
   query.flatMap(({ name }) => (/Ids?$/u.test(name) ? [{ id: row.id, name, contract }] : [])),
 );
 
-test('the queries that name something are known', () => {
+test('the query parameters with an ID are the listed ones', () => {
   expect(idsInQueries.map(({ id, name }) => `${id} ${name}`)).toEqual([
     'listBookings eventTypeId',
     'listBookings userId',
@@ -154,7 +154,7 @@ test('the queries that name something are known', () => {
 });
 
 test.each(idsInQueries)(
-  '$id takes an id in $name of 64 characters, whatever they are, and not one more',
+  '$id accepts an ID of 64 characters in $name and refuses one of 65',
   async ({ id, name, contract }) => {
     const { query, ...request } = await probe.requestOf(id);
     for (const character of ['x', '😀', 'é']) {
@@ -169,7 +169,7 @@ test.each(idsInQueries)(
   },
 );
 
-test.each(numbers)('$id takes at $pointer the numbers of its range and no other', async (place) => {
+test.each(numbers)('$id accepts at $pointer only numbers of its range', async (place) => {
   const { minimum, maximum, exclusiveMinimum } = place.schema;
   for (const good of [minimum, maximum]) {
     if (good !== undefined) expect(await faultsAt(place, good), `${good}`).toEqual([]);
@@ -188,7 +188,7 @@ test.each(numbers)('$id takes at $pointer the numbers of its range and no other'
   }
 });
 
-test.each(choices)('$id takes at $pointer each of its words and no other', async (place) => {
+test.each(choices)('$id accepts at $pointer only the words of its enumeration', async (place) => {
   for (const word of place.schema.enum ?? []) {
     expect(await faultsAt(place, word), `${word}`).toEqual([]);
   }
@@ -197,7 +197,7 @@ test.each(choices)('$id takes at $pointer each of its words and no other', async
   }
 });
 
-test.each(notNull)('$id: $pointer is not null', async (place) => {
+test.each(notNull)('$id refuses null at $pointer', async (place) => {
   const { status, body } = await probe.send(place, null);
   // Where a member has alternatives the whole of it is named, not what is in it.
   const pointers = body.errors?.map((each) => each.pointer) ?? [];

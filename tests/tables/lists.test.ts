@@ -118,11 +118,11 @@ async function cursorOf(list: List): Promise<string> {
   return nextCursor ?? '';
 }
 
-test('there are lists to try', () => {
+test('at least one operation is a list', () => {
   expect(lists.length).toBeGreaterThan(0);
 });
 
-test.each(lists)('$id: pages of one item reach the whole list, each item once', async (list) => {
+test.each(lists)('$id returns each item of the list once in pages of one item', async (list) => {
   const whole = (await pages(list, 100)).flat();
   const single = await pages(list, 1);
   expect(whole.length).toBeGreaterThanOrEqual(3);
@@ -132,17 +132,14 @@ test.each(lists)('$id: pages of one item reach the whole list, each item once', 
   expect((await pages(list, 2)).flat()).toEqual(whole);
 });
 
-test.each(lists)(
-  '$id: a page has 1 to 100 items, nothing else is a number of them',
-  async (list) => {
-    const request = await requestOf(list);
-    for (const perPage of ['0', '101', '-1', '1.5', '', '1e1', ' 1', 'ten', '9'.repeat(30)]) {
-      const { status, body } = await page(list, request, { perPage });
-      expect([perPage, status]).toEqual([perPage, 400]);
-      expect(body).toMatchObject({ errors: [{ pointer: 'query/perPage' }] });
-    }
-  },
-);
+test.each(lists)('$id refuses a perPage that is not a number from 1 to 100', async (list) => {
+  const request = await requestOf(list);
+  for (const perPage of ['0', '101', '-1', '1.5', '', '1e1', ' 1', 'ten', '9'.repeat(30)]) {
+    const { status, body } = await page(list, request, { perPage });
+    expect([perPage, status]).toEqual([perPage, 400]);
+    expect(body).toMatchObject({ errors: [{ pointer: 'query/perPage' }] });
+  }
+});
 
 /** Asks for a page after what is no place of this list. */
 async function expectNoPlace(list: List, cursor: string, query: Query = {}, asked = ready) {
@@ -155,11 +152,11 @@ async function expectNoPlace(list: List, cursor: string, query: Query = {}, aske
   });
 }
 
-test.each(lists)('$id: a cursor of another organization is 400', async (list) => {
+test.each(lists)('$id refuses a cursor of another organization with 400', async (list) => {
   await expectNoPlace(list, await cursorOf(list), {}, other);
 });
 
-test.each(lists)('$id: a cursor of another list is 400', async (list) => {
+test.each(lists)('$id refuses a cursor of another list with 400', async (list) => {
   for (const another of lists) {
     if (another.id !== list.id) await expectNoPlace(list, await cursorOf(another));
   }
@@ -188,14 +185,14 @@ function otherQueries({ contract }: List, { query = {} }: Request): readonly Que
   });
 }
 
-test.each(lists)('$id: a cursor of another query is 400', async (list) => {
+test.each(lists)('$id refuses a cursor of another query with 400', async (list) => {
   const cursor = await cursorOf(list);
   for (const query of otherQueries(list, await requestOf(list))) {
     await expectNoPlace(list, cursor, query);
   }
 });
 
-test.each(lists)('$id: a cursor with any character changed is 400', async (list) => {
+test.each(lists)('$id refuses a cursor with any changed character with 400', async (list) => {
   const cursor = await cursorOf(list);
   const places = Array.from(cursor, (_, place) => place);
   for (const place of inTurn(places, lists.indexOf(list), 30)) {
@@ -204,7 +201,7 @@ test.each(lists)('$id: a cursor with any character changed is 400', async (list)
   }
 });
 
-test.each(lists)('$id: what is not the whole of a cursor, or more, is 400', async (list) => {
+test.each(lists)('$id refuses an incomplete or extended cursor with 400', async (list) => {
   const cursor = await cursorOf(list);
   const parts = ['', '.', 'x', '🍵.🍵', 'null', cursor.slice(0, 16), cursor.slice(0, 38)];
   const altered = [cursor.slice(0, -1), cursor.slice(1), `${cursor}.`, `${cursor}=`, ` ${cursor}`];
@@ -215,7 +212,7 @@ test.each(lists)('$id: what is not the whole of a cursor, or more, is 400', asyn
 /** What everyone reads is the same to everyone. */
 const ofUsers = lists.filter(({ contract }) => contract.scope !== 'public');
 
-test.each(ofUsers)('$id: a cursor of another user is 400', async (list) => {
+test.each(ofUsers)('$id refuses a cursor of another user with 400', async (list) => {
   const { status, body } = await call(list.contract, {
     as: ready.world.admin,
     ...(await requestOf(list)),
@@ -226,7 +223,7 @@ test.each(ofUsers)('$id: a cursor of another user is 400', async (list) => {
 });
 
 test.each(lists)(
-  '$id: nobody can read a cursor, nor whether two of them name the same place',
+  '$id returns cursors that reveal neither their position nor whether two are equal',
   async (list) => {
     const [cursor, same] = [await cursorOf(list), await cursorOf(list)];
     const [bytes, others] = [cursor, same].map((text) => Buffer.from(text, 'base64url'));

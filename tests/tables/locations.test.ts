@@ -33,18 +33,21 @@ function readerOf(location: string): {
   throw new Error(`No operation reads ${location}.`);
 }
 
-test.each(creations)('$id: what it made is read where Location says', async (row) => {
-  const as = ready.world.owner;
-  const request = (await ready.request(row.id)) as Request;
-  const made = await call(contractOf(row), { as, ...request });
-  expect(made.status).toBe(201);
-  const { row: reader, sent } = readerOf(made.headers.location ?? '');
-  const read = await call(contractOf(reader), { as, ...sent });
-  expect(read.status).toBe(200);
-  // What is shown once is read no more.
-  const { [contractOf(row).shownOnce ?? '']: _, ...data } = made.body.data as Data;
-  // What has no path of its own is found in its list.
-  const found = read.body.data;
-  expect(Array.isArray(found) ? found : [found]).toEqual([data.user ?? data]);
-  expect(versionOf(read.headers.etag)).toBe(versionOf(made.headers.etag));
-});
+test.each(creations)(
+  '$id returns a Location at which the created resource is read',
+  async (row) => {
+    const as = ready.world.owner;
+    const request = (await ready.request(row.id)) as Request;
+    const made = await call(contractOf(row), { as, ...request });
+    expect(made.status).toBe(201);
+    const { row: reader, sent } = readerOf(made.headers.location ?? '');
+    const read = await call(contractOf(reader), { as, ...sent });
+    expect(read.status).toBe(200);
+    // What is shown once is read no more.
+    const { [contractOf(row).shownOnce ?? '']: _, ...data } = made.body.data as Data;
+    // What has no path of its own is found in its list.
+    const found = read.body.data;
+    expect(Array.isArray(found) ? found : [found]).toEqual([data.user ?? data]);
+    expect(versionOf(read.headers.etag)).toBe(versionOf(made.headers.etag));
+  },
+);

@@ -21,23 +21,26 @@ const guarded = rows.flatMap(({ id }) => {
 
 const withKey = guarded.filter(({ contract }) => takesCredential(contract));
 
-test.each(withKey)('$id: a credential that is not good is 401', async ({ id, contract }) => {
+test.each(withKey)('$id is 401 for an invalid key', async ({ id, contract }) => {
   const request = (await ready.request(id)) as Request;
   const { body } = await call(contract, { as: { key: 'sk_live_' }, ...request });
   expect(body).toMatchObject({ status: 401, code: 'credential/refused' });
 });
 
-test.each(guarded)('$id: what nobody foresaw is 500 and told nobody', async ({ id, contract }) => {
-  const request = (await ready.request(id)) as Request;
-  beforeTableCalls(() => {
-    throw new TypeError('a secret of the house');
-  });
-  const { body } = await call(contract, { as: ready.world.owner, ...request });
-  expect(body).toMatchObject({ status: 500, code: 'service/failed' });
-  expect(JSON.stringify(body)).not.toContain('secret');
-});
+test.each(guarded)(
+  '$id is 500 for an unexpected error, without its message',
+  async ({ id, contract }) => {
+    const request = (await ready.request(id)) as Request;
+    beforeTableCalls(() => {
+      throw new TypeError('a secret of the house');
+    });
+    const { body } = await call(contract, { as: ready.world.owner, ...request });
+    expect(body).toMatchObject({ status: 500, code: 'service/failed' });
+    expect(JSON.stringify(body)).not.toContain('secret');
+  },
+);
 
-test('a booking of fifty hosts is taken within one week and too large across two', async () => {
+test('a booking of fifty hosts is accepted within one week of the ledger, and too large across two', async () => {
   const { world } = ready;
   // A day across the edge of a week touches two items of each host, and one change takes a hundred.
   const hosts = await Promise.all(Array.from({ length: 50 }, () => world.addUser('member')));
@@ -65,7 +68,7 @@ test('a booking of fifty hosts is taken within one week and too large across two
   expect(answer.body.code).toBe('booking/too-large');
 });
 
-test('what is missing and what is unknown are told in one reply', async () => {
+test('a missing and an unknown member are reported in one response', async () => {
   const { body } = await ready.request('createBooking');
   const { email: _, ...others } = { ...body };
   const sent = { as: ready.world.owner, body: { ...others, colour: 'red' } };
@@ -75,7 +78,7 @@ test('what is missing and what is unknown are told in one reply', async () => {
   ]);
 });
 
-test('a host who is named twice is refused by his place', async () => {
+test('a repeated host is refused with the pointer of the second one', async () => {
   const { member } = ready.world;
   const hosts = [{ userId: member.userId }, { userId: member.userId, role: 'viewer' }];
   const { body } = await call(UpdateBooking, {
@@ -129,7 +132,7 @@ test.each([
       },
     },
   ],
-] as const)('a change of a schedule meets %s', async (code, body) => {
+] as const)('an invalid change of a schedule is refused with %s', async (code, body) => {
   const answer = await call(UpdateSchedule, {
     as: ready.world.owner,
     params: { uid: await ready.newSchedule() },

@@ -26,7 +26,7 @@ const allowed = rows.flatMap(({ id }) => {
 });
 
 test.each(allowed)(
-  '$id: the reply to a restricted user has no address of another user',
+  '$id returns no email address of another user to a restricted user',
   async ({ id, contract, right }) => {
     const { as, request } = await cast.scene(id, right, 'restricted', 'host');
     const { status, body } = await call(contract, { as, ...request });

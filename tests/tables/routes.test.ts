@@ -48,7 +48,7 @@ const wrong = paths.flatMap((path) =>
 );
 
 test.each(wrong)(
-  '$method $path is 405 and told which methods there are, before anything else',
+  '$method $path is 405 with the allowed methods, before any other check',
   async ({ path, method }) => {
     const concrete = path.replaceAll(/\{\w+\}/gu, 'Q-m_3xV8tLr0Za');
     const { status, headers } = await (method === 'HEAD' ? asked : fall)(method, concrete);
@@ -79,7 +79,7 @@ test.each([
   '/__proto__',
   `/v1/${'x'.repeat(8000)}`,
   '/%',
-])('the path %j is 404 by any method', async (path) => {
+])('the path %j is 404 for any method', async (path) => {
   for (const method of ['GET', 'POST', 'DELETE']) {
     const { status, body } = await fall(method, path);
     expect([status, body.code]).toEqual([404, 'route/unknown']);
@@ -87,22 +87,19 @@ test.each([
 });
 
 test.each(['x', 'x'.repeat(64), 'a%2Fb', '😀', '~', '{uid}'])(
-  'the id %j in a known path is an id',
+  'the ID %j is accepted as an ID in a known path',
   async (id) => {
     expect((await fall('PUT', `/v1/bookings/${id}`)).status).toBe(405);
   },
 );
 
-test.each(['GET', 'HEAD'])(
-  '%s / leads to the documentation, whatever else is sent',
-  async (method) => {
-    const { status, headers, body } = await asked(method, '/');
-    expect([status, headers.location, body]).toEqual([302, '/docs', undefined]);
-  },
-);
+test.each(['GET', 'HEAD'])('%s / redirects to the documentation', async (method) => {
+  const { status, headers, body } = await asked(method, '/');
+  expect([status, headers.location, body]).toEqual([302, '/docs', undefined]);
+});
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-  '%s / is 405 and told that it can be read',
+  '%s / is 405 and allows GET and HEAD',
   async (method) => {
     const { status, headers, body } = await fall(method, '/');
     expect([status, body.code, headers.allow]).toEqual([
@@ -126,7 +123,7 @@ test.each([
   // Browsers take a backslash for a slash, and two of them for the beginning of a host.
   ['/t/..\\\\evil.example/', '/t/..%5C%5Cevil.example'],
   ['/t/%0D%0Aset-cookie:a=b/', '/t/%0D%0Aset-cookie%3Aa%3Db'],
-])('%j leads to the page without the slash, with its query', async (path, page) => {
+])('%j redirects to the page without the slash, with its query', async (path, page) => {
   for (const method of ['GET', 'HEAD']) {
     const { status, headers, body } = await asked(method, path);
     expect([status, headers.location, body]).toEqual([308, `${page}?a=1&a=2`, undefined]);
@@ -135,12 +132,12 @@ test.each([
 });
 
 test.each(['/t/', '/t/acme//', '//t/acme/', '/t/acme/x/', '//evil.example/', '/t/acme/e/'])(
-  'nothing is before the slash of %j',
+  'the path %j with a slash at its end is 404',
   async (path) => {
     expect((await fall('GET', path)).body.code).toBe('route/unknown');
   },
 );
 
-test('what a path leads to is read by an operation', () => {
+test('each redirect leads to an operation that reads', () => {
   for (const to of Object.values(redirects)) expect(allowed(to)).toContain('GET');
 });

@@ -63,7 +63,7 @@ function secretsIn(value: unknown, name = ''): readonly string[] {
 }
 
 test.each(asked)(
-  '$id: the contract declares the secrets of the reply, and none of them is stored',
+  'the contract of $id declares the secrets of the reply, and none of them is stored',
   async ({ id }) => {
     const { contract, request } = await askFor(id);
     const { status, body } = await call(contract, request);
@@ -76,7 +76,7 @@ test.each(asked)(
 );
 
 test.each(showing)(
-  '$id: one of ten concurrent requests under one Idempotency-Key shows the secret, and all others and later ones are 409',
+  '$id shows the secret in one of ten concurrent requests under one Idempotency-Key, and all others and later ones are 409',
   async ({ id }) => {
     const { contract, request } = await askFor(id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(contract, request)));

@@ -40,13 +40,13 @@ function* namesIn(value: unknown): Generator<string> {
 /** A hundred violations are reported at most. */
 const namedAtOnce = 90;
 
-test('what is stored has names to try', () => {
+test('the stored items have the listed names among others', () => {
   const names = 'pk sk lpk gsi1sk gsi2sk ver doc held contact change hostIds exp uid createdAt';
   expect(stored).toEqual(expect.arrayContaining(names.split(' ')));
 });
 
 test.each(taking)(
-  '$id: no name of what is stored is a member of the body unless the contract says so',
+  '$id refuses stored names as members of the body unless its contract has them',
   async ({ id, contract }) => {
     const request = (await ready.request(id)) as Request;
     const foreign = [...new Set([...stored, 'deletedAt'])].filter(
