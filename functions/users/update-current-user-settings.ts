@@ -1,12 +1,11 @@
 import { updateCurrentUserSettings } from '../../lib/app/people/update-current-user-settings.ts';
 import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-current-user-settings.ts';
 import { users } from '../../lib/data/people/users.ts';
-import { pictures } from '../../lib/data/pictures/pictures.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   UpdateCurrentUserSettings,
-  [users, pictures],
+  [users],
   {},
   ({ body, context, store }) => updateCurrentUserSettings(body, context, store),
 );

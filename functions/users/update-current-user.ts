@@ -2,12 +2,11 @@ import { updateCurrentUser } from '../../lib/app/people/update-current-user.ts';
 import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
 import { organizations } from '../../lib/data/people/organizations.ts';
 import { users } from '../../lib/data/people/users.ts';
-import { pictures } from '../../lib/data/pictures/pictures.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   UpdateCurrentUser,
-  [organizations, users, pictures],
+  [organizations, users],
   {},
   ({ body, context, store }) => updateCurrentUser(body, context, store),
 );

@@ -1,8 +1,7 @@
+import type { Change } from '../change.ts';
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { PictureViolation } from '../pictures/accept-picture.ts';
-import { type PictureChange, putPicture, removePicture } from '../pictures/changes.ts';
-import type { StoredPicture } from '../pictures/picture.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
@@ -21,23 +20,30 @@ type OwnRefusal =
 
 type OwnViolation = ReturnType<typeof unknownZone>[number] | PictureViolation;
 
-export type OwnDecision<Reply> = Decision<Reply, OwnRefusal, UserChange | PictureChange>;
+export type OwnDecision<Reply, Other extends Change = never> = Decision<
+  Reply,
+  OwnRefusal,
+  UserChange | Other
+>;
 
-interface OwnChange<Reply> {
+interface OwnChange<Reply, Other extends Change> {
   readonly violations?: readonly OwnViolation[];
-  /** The new picture of the user, if the change has one. */
-  readonly picture?: StoredPicture | undefined;
   /** Returns the changed user, or the same object if nothing changed. */
   readonly change: (user: User) => User;
+  /** Changes in the same transaction. */
+  readonly others?: (before: User, after: User) => readonly Other[];
   readonly show: (stored: StoredUser) => Reply;
 }
 
 /** Changes the user of the caller. Every role may do this. */
-export function changeOwnUser<Reply extends { readonly version: number }>(
+export function changeOwnUser<
+  Reply extends { readonly version: number },
+  Other extends Change = never,
+>(
   snapshot: Snapshot,
   context: WriteContext,
-  { violations = [], picture, change, show }: OwnChange<Reply>,
-): OwnDecision<Reply> {
+  { violations = [], change, others = () => [], show }: OwnChange<Reply, Other>,
+): OwnDecision<Reply, Other> {
   const { actor, nowMs, precondition } = context;
   const stored = snapshot.get(storedUser(actor.userId));
   if (stored === undefined) return refuse('user/not-found');
@@ -54,12 +60,7 @@ export function changeOwnUser<Reply extends { readonly version: number }>(
         stored: { ...stored, user: after },
         event: eventOf('user_updated', after.updatedAt, context),
       }),
-      ...(picture && after.pictureId !== user.pictureId
-        ? [putPicture({ userId: user.userId, picture })]
-        : []),
-      ...(user.pictureId === null || user.pictureId === after.pictureId
-        ? []
-        : [removePicture({ pictureId: user.pictureId, nowMs })]),
+      ...others(user, after),
     ],
   };
 }

@@ -1,11 +1,13 @@
 import { refuse } from '../decision.ts';
 import type { PictureViolation } from '../pictures/accept-picture.ts';
+import { type PictureChange, putPicture } from '../pictures/changes.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { Actor } from '../tenancy.ts';
 import { shownUid, type WithPictures, type WriteContext } from '../write-context.ts';
 import { changeOwnUser, type OwnDecision } from './change-own-user.ts';
 import { storedUser } from './needs.ts';
+import { removeFormerPicture } from './remove-former-picture.ts';
 import { isLeaving } from './user.ts';
 
 /** The URL of the new picture. The version is the version of the user. */
@@ -32,15 +34,18 @@ export function updateProfileImage(
   { pictureId, picture }: SentPicture,
   snapshot: Snapshot,
   context: WriteContext & WithPictures,
-): OwnDecision<ProfileImageReply> {
+): OwnDecision<ProfileImageReply, PictureChange> {
   const stored = snapshot.get(storedUser(context.actor.userId));
   if (stored && isLeaving(stored.user, context.nowMs)) return refuse('user/not-found');
   const isGood = 'mediaType' in picture;
   const profileImage = context.pictureUrl(shownUid(pictureId, context));
   return changeOwnUser(snapshot, context, {
     violations: isGood ? [] : [picture],
-    picture: isGood ? { pictureId, ...picture } : undefined,
     change: (user) => ({ ...user, pictureId }),
+    others: (before, after) => [
+      ...(isGood ? [putPicture({ userId: after.userId, picture: { pictureId, ...picture } })] : []),
+      ...removeFormerPicture(before, after, context.nowMs),
+    ],
     show: ({ ver }) => ({ data: { profileImage }, version: ver }),
   });
 }
