@@ -1,6 +1,6 @@
-import { type OperationId, routes } from '../lib/contract/routes.ts';
+import { routes } from '../lib/contract/routes.ts';
 import { type Waking, type WorkerId, workers } from '../lib/contract/workers.ts';
-import { type Right, rights, type WorkerRight, workerRights } from './function-rights.ts';
+import { type Right, rightsOf, type WorkerRight, workerRights } from './function-rights.ts';
 import { kebabCase } from './names.ts';
 
 /** The common members of deployed functions. */
@@ -30,23 +30,25 @@ export type CloudFunction = RoutedFunction | WorkerFunction;
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * The length that IAM leaves for a role name, after the stack's name and the suffix of
- * CloudFormation.
+ * The characters of a function's ID in the name of its role. CloudFormation adds the name of the stack and 14 characters, and
+ * truncates names to the 64 characters of IAM.
  */
-const longestRole = 28;
+const charactersOfRole = 24;
+
+/** The first function with each list of rights. */
+const firstWith = new Map<string, string>();
 
 /**
- * `RangesSecretRole`: sorted rights, so that their order does not matter. CloudFormation adds the
- * stack's name and 14 characters, and truncates names to the 64 characters of IAM. For many rights,
- * the first three letters of each are unique.
+ * The role of a function with a route. Functions with the same rights share one role, which is named after the first of them in
+ * the route table: `ListBookingsRole`.
  */
-const roleOf = (rights: CloudFunction['rights']): string => {
+function roleOf(id: string, rights: RoutedFunction['rights']): string {
   if (rights === 'none') return 'PublicRole';
-  const sorted = rights.toSorted();
-  const whole = `${sorted.map(capitalized).join('') || 'Item'}Role`;
-  if (whole.length <= longestRole) return whole;
-  return `${sorted.map((right) => capitalized(right.slice(0, 3))).join('')}Role`;
-};
+  const list = String(rights);
+  const first = firstWith.get(list) ?? id;
+  firstWith.set(list, first);
+  return `${capitalized(first).slice(0, charactersOfRole)}Role`;
+}
 
 /** The routes of a function. The function of GET also handles HEAD. */
 export const gatewayRoutesOf = ({ route }: RoutedFunction): readonly string[] =>
@@ -54,26 +56,19 @@ export const gatewayRoutesOf = ({ route }: RoutedFunction): readonly string[] =>
 
 const groups = Object.keys(routes) as (keyof typeof routes)[];
 
+function routedFunction(id: string, route: string, module: string): RoutedFunction {
+  const rights = rightsOf(module);
+  return { id, route, module, rights, role: roleOf(id, rights) };
+}
+
 const operations = groups.flatMap((group) =>
-  Object.entries(routes[group]).map(
-    ([id, route]): RoutedFunction => ({
-      id,
-      route,
-      module: `functions/${group}/${kebabCase(id)}`,
-      rights: rights[id as OperationId],
-      role: roleOf(rights[id as OperationId]),
-    }),
+  Object.entries(routes[group]).map(([id, route]) =>
+    routedFunction(id, route, `functions/${group}/${kebabCase(id)}`),
   ),
 );
 
 /** Responds with 404 and 405. It is not an operation, so the route table does not contain it. */
-const fallback: RoutedFunction = {
-  id: 'fallback',
-  route: '$default',
-  module: 'functions/fallback',
-  rights: 'none',
-  role: roleOf('none'),
-};
+const fallback = routedFunction('fallback', '$default', 'functions/fallback');
 
 /** All functions that handle requests: one for each row of the route table, and the fallback. */
 export const routedFunctions: readonly RoutedFunction[] = [...operations, fallback];

@@ -1,239 +1,150 @@
-import type { OperationId } from '../lib/contract/routes.ts';
 import type { WorkerId } from '../lib/contract/workers.ts';
+import { type Declared, filesImportedBy, isDeclared, reachedBy } from './reached-declarations.ts';
 
 /**
- * The rights of an operation. Every operation with a credential may also read that credential and count its requests.
- *
- * - `items`: reads several items at once
- * - `ranges`: queries the table for all items of a partition
- * - `indexes`: queries an index for a page of a list
- * - `pending`: reads the unpublished changes of its organization
- * - `writes`: puts, updates and checks items in a transaction, and adds changes to the outbox
- * - `invitations`: also accesses invitations, whose keys contain no organization
- * - `identities`: binds or removes identities, whose keys contain no organization
- * - `keys`: also accesses API keys, with more than the read of a credential
- * - `checkedKeys`: reads API keys and checks them in a transaction, but writes none
- * - `uses`: also reads the days on which API keys were last used
- * - `slugs`: also accesses slugs, which all organizations share
- * - `teams`: takes no credential, and reads the organization of a slug
- * - `pictures`: also writes pictures of users, whose keys contain no organization
- * - `secret`: encrypts or decrypts cursors, signs or checks links
- * - `seals`: seals secrets, so it reads the sealing key
- * - `lanes`: adds jobs that send webhooks
- * - `mails`: adds jobs that send mails
- * - `syncs`: adds jobs that read external calendars
- * - `clients`: reads the OAuth clients of the service at calendar providers
- * - `ends`: reads the OAuth clients and the sealing key, to create and revoke grants of users
- * - `grants`: renews grants of users, with a separate write
- * - `notices`: takes only signed notices of a provider, and reads the owners of meetings and the secret of the signature
- * - `entries`: adds jobs that write bookings into external calendars
- * - `public`: takes no credential, so it counts no requests of a credential
- * - `open`: takes no credential, reads one picture, and counts requests by the address of the client
- * - `none`: takes no credential and accesses no data
+ * The rights of an operation, and the declarations that need each of them. An operation has a right if it reaches one of
+ * these declarations: a function of `lib/data` that sends a request, or a need or change of one of its subjects.
  */
-export type Right =
-  | 'items'
-  | 'ranges'
-  | 'indexes'
-  | 'pending'
-  | 'writes'
-  | 'invitations'
-  | 'identities'
-  | 'keys'
-  | 'checkedKeys'
-  | 'uses'
-  | 'slugs'
-  | 'teams'
-  | 'pictures'
-  | 'secret'
-  | 'seals'
-  | 'lanes'
-  | 'mails'
-  | 'syncs'
-  | 'clients'
-  | 'ends'
-  | 'grants'
-  | 'notices'
-  | 'entries'
-  | 'accounts'
-  | 'public'
-  | 'open';
-
-/**
- * The rights of each operation, from which its role is generated. No local engine checks roles. So a
- * test compares each row with the requests in the operation's bundle: both must be the same.
- */
-export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = {
-  createBooking: ['items', 'ranges', 'writes', 'secret'],
-  listBookings: ['items', 'ranges', 'indexes', 'pending', 'secret'],
-  getBooking: [],
-  updateBooking: ['items', 'writes'],
-  cancelBooking: ['items', 'writes'],
-  getBookingAssignment: [],
-  rescheduleBooking: ['items', 'ranges', 'writes'],
-  createGuestLink: ['items', 'writes', 'secret'],
-  confirmBooking: ['items', 'writes'],
-  declineBooking: ['items', 'writes'],
-  getBookingContacts: [],
-  listBookingRecordings: ['ranges'],
-  listBookingTranscripts: ['ranges'],
-  listBookingRecaps: ['ranges'],
-  createBookingRecording: ['items', 'writes'],
-  createBookingTranscript: ['items', 'writes'],
-  createBookingRecap: ['items', 'writes'],
-  reassignBookingAutomatically: ['items', 'writes'],
-  reassignBooking: ['items', 'writes'],
-  listBookingHistory: ['ranges', 'secret'],
-
-  createSchedule: ['items', 'writes'],
-  listSchedules: ['items', 'ranges', 'indexes', 'pending', 'secret'],
-  getSchedule: [],
-  updateSchedule: ['items', 'writes'],
-  deleteSchedule: ['items', 'writes'],
-  listScheduleHistory: ['ranges', 'secret'],
-
-  listEvents: ['items', 'ranges', 'secret'],
-
-  listEventTypes: ['indexes', 'secret'],
-  createEventType: ['items', 'writes'],
-  getEventType: [],
-  updateEventType: ['items', 'ranges', 'indexes', 'writes'],
-  deleteEventType: ['items', 'ranges', 'indexes', 'writes'],
-  listEventTypeHosts: ['items', 'secret'],
-  getEventTypeHost: ['items'],
-  createEventTypeHost: ['items', 'writes'],
-  updateEventTypeHost: ['items', 'writes'],
-  deleteEventTypeHost: ['items', 'writes'],
-  listHostAssignRules: ['secret'],
-  getHostAssignRule: [],
-  createHostAssignRule: ['items', 'writes'],
-  updateHostAssignRule: ['items', 'writes'],
-  deleteHostAssignRule: ['items', 'writes'],
-  getEventTypeNotification: [],
-  updateEventTypeNotification: ['items', 'writes'],
-  listAvailableSchedules: ['items', 'ranges'],
-  createAccountIntegrationLink: ['items', 'writes', 'secret'],
-  listAvailableSchedulesV2: ['items', 'ranges'],
-
-  listUserAvailabilityCalendars: ['ranges', 'secret'],
-  createUserAvailabilityCalendar: ['items', 'writes'],
-  getUserAvailabilityCalendar: [],
-  updateUserAvailabilityCalendar: ['items', 'writes'],
-  deleteUserAvailabilityCalendar: ['items', 'writes'],
-  listUserBusyTimes: ['items'],
-  listUserBusyTimesV2: ['items'],
-  listBusyTimes: ['items'],
-
-  listCalendarConnections: ['items', 'secret'],
-  createCalendarConnection: ['items', 'writes', 'seals', 'syncs', 'clients'],
-  getCalendarConnection: ['items'],
-  updateCalendarConnection: ['items', 'writes', 'syncs', 'entries'],
-  deleteCalendarConnection: ['items', 'writes', 'ends'],
-  checkCalendarConnection: ['items', 'seals', 'clients', 'grants'],
-  syncCalendarConnection: ['items', 'writes', 'syncs', 'entries'],
-  authorizeCalendarConnection: ['items', 'writes', 'seals', 'syncs', 'clients', 'entries'],
-  getCalendarConnectionCallback: 'none',
-
-  listConferencingConnections: ['items'],
-  connectConferencing: ['items', 'writes', 'ends'],
-  authorizeConferencingConnection: ['items', 'writes', 'accounts'],
-  updateConferencingConnection: ['items', 'writes'],
-  getConferencingCallback: 'none',
-  deleteConferencingConnection: ['items', 'writes', 'ends'],
-  receiveConferencingNotice: ['items', 'indexes', 'writes', 'notices'],
-
-  listOrganizationUsers: ['items', 'indexes', 'secret'],
-  getOrganizationUser: [],
-  updateOrganizationUser: ['items', 'writes'],
-  deleteOrganizationUser: [
-    'items',
-    'ranges',
-    'indexes',
-    'writes',
-    'identities',
-    'keys',
-    'pictures',
-    'accounts',
+const needing = {
+  /** Reads the credential of the request and its user. */
+  credential: ['lib/data/people/stored-api-keys.ts findApiKey'],
+  /** Counts the requests of the caller. */
+  rates: ['lib/data/rates/rate-leases.ts leaseTokens'],
+  /** Reads single items. */
+  item: [
+    'lib/data/assignment/assignments.ts findAssignment',
+    'lib/data/bookings/stored-bookings.ts findBooking',
+    'lib/data/engine/reach-table.ts reachTable',
+    'lib/data/engine/read-together.ts readTogether',
+    'lib/data/event-types/stored-event-types.ts readEventType',
+    'lib/data/feed/feed.ts readPosition',
+    'lib/data/hours/stored-calendars.ts readKey',
+    'lib/data/people/stored-organizations.ts findOrganization',
+    'lib/data/people/stored-users.ts findUser',
+    'lib/data/people/stored-users.ts readUser',
+    'lib/data/routing-forms/stored-routing-forms.ts findRoutingForm',
+    'lib/data/schedules/stored-schedules.ts findSchedule',
+    'lib/data/webhooks/webhook-endpoints.ts findWebhookEndpoint',
   ],
-  listOrganizationInvitations: ['indexes', 'secret'],
-  createOrganizationInvitation: ['items', 'writes', 'invitations', 'seals', 'mails'],
-  getOrganizationInvitation: ['invitations'],
-  deleteOrganizationInvitation: ['items', 'writes', 'invitations'],
-  acceptOrganizationInvitation: ['items', 'writes', 'invitations', 'identities', 'keys'],
+  /** Reads several items in one request. */
+  items: ['lib/data/engine/items.ts readItems'],
+  /** Queries partitions of the table. */
+  ranges: [
+    'lib/data/assignment/host-loads.ts listHostLoads',
+    'lib/data/bookings/list-attachments.ts listAttachments',
+    'lib/data/bookings/list-recordings.ts listRecordings',
+    'lib/data/engine/query-range.ts queryPart',
+    'lib/data/feed/list-history.ts listHistory',
+    'lib/data/hours/stored-calendars.ts listCalendars',
+    'lib/data/limits/counters.ts listCounters',
+    'lib/data/limits/seats.ts listSeats',
+    'lib/data/lists/find-page.ts findIn',
+    'lib/data/people/list-user-api-keys.ts listUserApiKeys',
+    'lib/data/schedules/list-host-occupancy.ts listHostOccupancy',
+    'lib/data/webhooks/list-deliveries.ts listDeliveries',
+  ],
+  /** Queries the indexes for lists. */
+  indexes: [
+    'lib/data/bookings/list-coming-bookings.ts listComing',
+    'lib/data/bookings/list-slot-bookings.ts listSlotBookings',
+    'lib/data/lists/find-page.ts findIn',
+    'lib/data/lists/list-page.ts readOn',
+    'lib/data/schedules/list-schedules.ts readPart',
+  ],
+  /** Reads the unpublished changes of its organization. */
+  pending: ['lib/data/feed/outbox.ts readPending'],
+  /** Puts, updates and checks items in transactions, and adds changes to the outbox. */
+  writes: ['lib/data/engine/commit.ts commit'],
+  /** Accesses invitations, whose keys contain no organization. */
+  invitations: [
+    'lib/data/invitations/stored-invitations.ts getItem',
+    'lib/domain/invitations/changes.ts putInvitation',
+    'lib/domain/invitations/needs.ts storedInvitation',
+  ],
+  /** Binds and removes identities, whose keys contain no organization. */
+  identities: [
+    'lib/domain/people/changes.ts putIdentity',
+    'lib/domain/people/changes.ts removeIdentity',
+  ],
+  /** Reads slugs, which all organizations share, and the organization of a slug. */
+  teams: ['lib/data/people/find-team.ts findTeam'],
+  /** Changes slugs. */
+  slugs: ['lib/domain/people/changes.ts changeSlug'],
+  /** Reads API keys with other items. */
+  keys: ['lib/domain/people/needs.ts storedApiKey'],
+  /** Checks in a transaction that an API key is valid. */
+  keyChecks: ['lib/domain/people/changes.ts requireApiKey'],
+  /** Creates and revokes API keys. */
+  keyWrites: [
+    'lib/domain/people/changes.ts putApiKey',
+    'lib/domain/people/changes.ts revokeApiKey',
+  ],
+  /** Reads the days on which API keys were last used. */
+  uses: ['lib/data/people/key-use.ts readLastUses', 'lib/domain/people/needs.ts lastUsedOn'],
+  /** Reads a picture. */
+  picture: ['lib/data/pictures/stored-pictures.ts findPicture'],
+  /** Stores and deletes pictures. */
+  pictures: [
+    'lib/domain/pictures/changes.ts putPicture',
+    'lib/domain/pictures/changes.ts removePicture',
+  ],
+  /** Reads the owner of a meeting, and the users of an account at a provider of meetings. */
+  meetingOwners: [
+    'lib/data/conferencing/account-holders.ts holdersOf',
+    'lib/data/meetings/stored-meetings.ts meetingAt',
+  ],
+  /** Stores the user of an account at a provider of meetings. */
+  accountHolders: ['lib/domain/conferencing/changes.ts putAccountHolder'],
+  /** Renews the grants of users outside transactions. */
+  grants: ['lib/data/external-calendars/calendar-grants.ts leaseGrant'],
+  /** Reads the secret of cursors and links. */
+  signingSecret: ['lib/data/secrets/secrets.ts newestSecret'],
+  /** Reads the key that seals secrets. */
+  sealingKey: ['lib/data/secrets/sealing-keys.ts read'],
+  /** Reads the OAuth clients of the service at providers. */
+  oauthClients: ['lib/data/external-calendars/oauth-registrations.ts registrationOf'],
+  /** Reads the secret with which Zoom signs its notices. */
+  zoomSecret: ['lib/data/conferencing/zoom-secret-token.ts zoomSecretToken'],
+  /** Adds jobs that send webhooks. */
+  webhookJobs: [
+    'lib/domain/webhooks/changes.ts putReplay',
+    'lib/domain/webhooks/changes.ts putRetry',
+  ],
+  /** Adds jobs that send mails. */
+  mailJobs: ['lib/domain/messages/changes.ts putMessage'],
+  /** Adds jobs that synchronize external calendars. */
+  calendarJobs: [
+    'lib/domain/external-calendars/changes.ts putSync',
+    'lib/domain/external-calendars/changes.ts scheduleSync',
+  ],
+  /** Adds jobs that write bookings into external calendars. */
+  entryJobs: ['lib/domain/external-calendars/changes.ts scheduleBookingsCheck'],
+  /** Adds jobs that check accounts at providers of meetings. */
+  meetingJobs: ['lib/domain/conferencing/changes.ts scheduleAccountsCheck'],
+} satisfies Readonly<Record<string, readonly Declared[]>>;
 
-  listApiKeys: ['items', 'indexes', 'uses', 'secret'],
-  createApiKey: ['items', 'writes', 'keys'],
-  getApiKey: ['items', 'keys', 'uses'],
-  deleteApiKey: ['items', 'writes', 'keys', 'uses'],
-  getTeam: ['items'],
-  updateTeam: ['items', 'writes', 'slugs'],
+export type Right = keyof typeof needing;
 
-  getGuestPage: 'none',
-  getGuestBooking: ['items', 'secret'],
-  getGuestBookingIcs: ['items', 'secret'],
-  cancelGuestBooking: ['items', 'writes', 'secret'],
-  rescheduleGuestBooking: ['items', 'ranges', 'writes', 'secret'],
-  listGuestAvailableSchedules: ['items', 'ranges', 'secret'],
-  getTeamPage: ['items', 'indexes', 'teams', 'secret'],
-  getBookingPage: ['items', 'ranges', 'teams', 'secret'],
-  getRoutingFormPage: ['items', 'teams'],
-  getCalendarPage: 'none',
-  getSettingsPage: 'none',
-  getSettingsSectionPage: 'none',
-  getPageAsset: 'none',
-  getPublicTeam: ['items', 'teams'],
-  listPublicEventTypes: ['indexes', 'teams', 'secret'],
-  getPublicEventType: ['items', 'teams', 'secret'],
-  listPublicAvailableSchedules: ['items', 'ranges', 'teams', 'secret'],
-  createPublicBooking: ['items', 'ranges', 'writes', 'teams', 'secret'],
+const rights = Object.keys(needing) as Right[];
 
-  getBookingRequest: ['items', 'secret'],
-  confirmBookingRequest: ['items', 'writes', 'secret'],
-  declineBookingRequest: ['items', 'writes', 'secret'],
+for (const declared of Object.values<readonly Declared[]>(needing).flat()) {
+  if (!isDeclared(declared)) {
+    throw new Error(`${declared} does not exist. Correct its row in scripts/function-rights.ts.`);
+  }
+}
 
-  getCurrentUser: ['items'],
-  updateCurrentUser: ['items', 'writes'],
-  getCurrentUserSettings: [],
-  updateCurrentUserSettings: ['items', 'writes'],
-  updateProfileImage: ['items', 'writes', 'pictures'],
-  deleteProfileImage: ['items', 'writes', 'pictures'],
-  getProfileImage: ['open'],
-  updateCurrentUserIdentity: ['items', 'writes', 'identities', 'checkedKeys'],
-  deleteCurrentUserIdentity: ['items', 'writes', 'identities'],
+/** Subjects contain every need and change of their items, so the search ends there: an operation needs only those that its decision names. */
+const subjects = filesImportedBy('lib/data/every-subject.ts');
 
-  listWebhookEndpoints: ['items', 'secret'],
-  createWebhookEndpoint: ['items', 'writes', 'seals'],
-  getWebhookEndpoint: [],
-  updateWebhookEndpoint: ['items', 'writes'],
-  deleteWebhookEndpoint: ['items', 'writes'],
-  rotateWebhookEndpointSecret: ['items', 'writes', 'seals'],
-  testWebhookEndpoint: ['items', 'writes', 'seals'],
-  listWebhookDeliveries: ['ranges', 'secret'],
-  getWebhookDelivery: ['items', 'ranges'],
-  replayWebhookDelivery: ['items', 'ranges', 'writes', 'lanes'],
-  replayWebhookDeliveries: ['items', 'writes', 'lanes'],
+const isEnd = (file: string): boolean =>
+  subjects.has(file) || /\/(?:needs|changes)\.ts$/u.test(file);
 
-  listRoutingForms: ['indexes', 'secret'],
-  createRoutingForm: ['items', 'writes'],
-  getRoutingForm: [],
-  updateRoutingForm: ['items', 'writes'],
-  deleteRoutingForm: ['items', 'indexes', 'writes'],
-  listRoutingFormResponses: ['indexes', 'secret'],
-  createRoutingFormResponse: ['items', 'writes'],
-  getRoutingFormResponse: ['items'],
-  updateRoutingFormResponse: ['items', 'writes'],
-  getPublicRoutingForm: ['teams'],
-  createPublicRoutingFormResponse: ['items', 'writes', 'teams'],
-  updatePublicRoutingFormResponse: ['items', 'writes', 'teams'],
-
-  getHealth: 'none',
-  getReadiness: ['public', 'secret'],
-  getOpenapi: 'none',
-  getDocs: 'none',
-  getDocsAsset: 'none',
-  getGuide: 'none',
-  getLlmsText: 'none',
-};
+/** The rights of the operation with this module, in the order of the list above. Without any, it has no access to the table. */
+export function rightsOf(module: string): readonly Right[] | 'none' {
+  const reached = reachedBy(`${module}.ts`, isEnd);
+  const all = rights.filter((right) => needing[right].some((declared) => reached.has(declared)));
+  return all.length === 0 ? 'none' : all;
+}
 
 /**
  * The rights of a worker. It has no caller, so it reads no credential and counts no requests.

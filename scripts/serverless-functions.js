@@ -166,20 +166,14 @@ const apiUrls = Object.fromEntries(
   ),
 );
 
-/** The rights of functions that seal or open secrets. */
-const sealed = [
-  'seals',
-  'ends',
-  'accounts',
-  'deliveries',
-  'messages',
-  'calendars',
-  'placings',
-  'meetings',
-];
-
-/** The rights of functions that call providers with grants of users. */
-const registered = ['clients', 'ends', 'accounts', 'calendars', 'placings', 'meetings'];
+/** The rights of functions that read each secret. */
+const readers = {
+  signingSecret: ['signingSecret', 'messages'],
+  sealingKey: ['sealingKey', 'deliveries', 'messages', 'calendars', 'placings', 'meetings'],
+  oauthClients: ['oauthClients', 'calendars', 'placings', 'meetings'],
+  zoomSecret: ['zoomSecret'],
+};
+const reads = (secret, { rights }) => readers[secret].some((right) => rights.includes(right));
 
 /** The functions that the dispatcher invokes. */
 const followers = {
@@ -216,20 +210,20 @@ const environmentOf = (deployed) => ({
   // Workers authenticate no callers.
   ...(usesDatabase(deployed) && deployed.route !== undefined && ofRequests),
   ...(signedInPages.includes(deployed.id) && ofSignedInPages),
-  ...(['secret', 'messages'].some((right) => deployed.rights.includes(right)) && {
+  ...(reads('signingSecret', deployed) && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SIGNING_SECRET_PARAMETER: '/scheduling/${sls:stage}/cursor-secret',
   }),
-  ...(sealed.some((right) => deployed.rights.includes(right)) && {
+  ...(reads('sealingKey', deployed) && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SEALING_KEY_PARAMETER: '/scheduling/${sls:stage}/sealing-key',
   }),
   ...(asksProviders(deployed) && apiUrls),
-  ...(registered.some((right) => deployed.rights.includes(right)) && {
+  ...(reads('oauthClients', deployed) && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     OAUTH_CLIENTS_PARAMETER: '/scheduling/${sls:stage}/oauth-clients',
   }),
-  ...(deployed.rights.includes('notices') &&
+  ...(reads('zoomSecret', deployed) &&
     settings.ZOOM_NOTICES && {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
       ZOOM_SECRET_TOKEN_PARAMETER: '/scheduling/${sls:stage}/zoom-secret-token',

@@ -16,13 +16,3 @@ export const meetingStatements = ({ allow, onKeys, readParameter, tableArn, inde
   readParameter('oauth-clients'),
   readParameter('sealing-key'),
 ];
-
-/**
- * The rights to receive notices of a provider: the owners of meetings, the users of accounts, and
- * the secret of the signatures.
- */
-export const noticeStatements = ({ allow, onKeys, readParameter, tableArn }) => [
-  allow(['dynamodb:GetItem'], [tableArn], onKeys('MTG#*')),
-  allow(['dynamodb:Query'], [tableArn], onKeys('MTG#*#user.*')),
-  readParameter('zoom-secret-token'),
-];

@@ -1,16 +1,14 @@
 import { functionList } from './function-list.ts';
 import { calendarStatements } from './serverless-calendars.js';
 import { configurationSet } from './serverless-mail.js';
-import { meetingStatements, noticeStatements } from './serverless-meetings.js';
+import { meetingStatements } from './serverless-meetings.js';
 import { settings } from './serverless-settings.js';
 
 /**
- * The rights of each function. All partition keys of an organization begin with `O#`, in the table
- * and in both indexes. The exceptions are invitations (`INV#`), identities (`ID#`), pictures
- * (`PIC#`), owners of meetings (`MTG#`) and API keys (`AK#`): every operation may get API keys one
- * by one, and only those that manage them have more rights. `ForAllValues` is also true for a
- * request without keys. The only such request is a Scan, and no role allows it. The rights of a
- * transaction are those of its actions.
+ * The roles of the functions. All partition keys of an organization begin with `O#`, in the table and in both indexes. The
+ * exceptions are invitations (`INV#`), identities (`ID#`), slugs (`SLUG#`), pictures (`PIC#`), owners of meetings (`MTG#`), API
+ * keys (`AK#`) and counted requests (`RL#`). `ForAllValues` is also true for a request without keys. The only such request is a
+ * Scan, and no role allows it. The rights of a transaction are those of its actions.
  */
 const { RESTORED_TABLE: restored } = settings;
 const arnOf = (suffix) => ({
@@ -36,34 +34,23 @@ const onKeys = (...leadingKeys) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys },
 });
 
-/** The prefixes of keys without an organization, by right. */
-const others = {
+/** The keys without an organization that a function with a right reads together with others. */
+const readBy = {
   invitations: 'INV#*',
   identities: 'ID#*',
+  teams: 'SLUG#*',
   slugs: 'SLUG#*',
-  uses: 'RL#*',
   keys: 'AK#*',
-  checkedKeys: 'AK#*',
+  uses: 'RL#*',
 };
 
-/** The prefixes of keys that a function with these rights can access. */
-const reachedBy = (rights) => ['O#*', ...rights.flatMap((right) => others[right] ?? [])];
+/** The keys without an organization that a function with a right writes. */
+const writtenBy = { invitations: 'INV#*', identities: 'ID#*', slugs: 'SLUG#*', keyWrites: 'AK#*' };
 
-/** The prefixes of keys that a function with these rights can write. */
-const writtenBy = (rights) => reachedBy(rights.filter((right) => right !== 'checkedKeys'));
-
-/** Every operation with a credential reads single items: the key or the identity, the user and the requested resource. Operations that are open to everyone read no credential. */
-const readItem = (keys, rights) => {
-  const isOpen = rights.includes('teams') || rights.includes('notices');
-  const credentials = isOpen ? [] : ['AK#*', 'ID#*'];
-  return allow(['dynamodb:GetItem'], [tableArn], onKeys(...new Set([...keys, ...credentials])));
-};
-
-/** A function with this right reads only pictures, by id. */
-const readPicture = allow(['dynamodb:GetItem'], [tableArn], onKeys('PIC#*'));
-
-/** Every operation with a credential counts the requests of its caller. */
-const countRequests = allow(['dynamodb:UpdateItem'], [tableArn], onKeys('RL#*'));
+/** The keys that a function with these rights accesses. */
+const keysOf = (rights, others) => [
+  ...new Set(['O#*', ...rights.flatMap((right) => others[right] ?? [])]),
+];
 
 const readParameter = (name) =>
   allow(
@@ -75,50 +62,53 @@ const readParameter = (name) =>
     ],
   );
 
-/** The statements of each right, for the keys that a function can access and write. */
+const get = (...keys) => allow(['dynamodb:GetItem'], [tableArn], onKeys(...keys));
+const query = (...keys) => allow(['dynamodb:Query'], [tableArn], onKeys(...keys));
+const put = (...keys) => allow(['dynamodb:PutItem'], [tableArn], onKeys(...keys));
+const update = (...keys) => allow(['dynamodb:UpdateItem'], [tableArn], onKeys(...keys));
+const addJob = (kind) => update(`DUE#${kind}#*`);
+
+/** The statements of each right. Some depend on the other rights of the function. */
 const statements = {
-  items: (keys) => [allow(['dynamodb:BatchGetItem'], [tableArn], onKeys(...keys))],
-  ranges: () => [allow(['dynamodb:Query'], [tableArn], onKeys('O#*'))],
+  credential: () => [get('AK#*', 'ID#*')],
+  rates: () => [update('RL#*')],
+  item: (rights) => [get(...(rights.includes('invitations') ? ['O#*', 'INV#*'] : ['O#*']))],
+  items: (rights) => [
+    allow(['dynamodb:BatchGetItem'], [tableArn], onKeys(...keysOf(rights, readBy))),
+  ],
+  ranges: () => [query('O#*')],
   indexes: () => [
     allow(['dynamodb:Query'], [indexArn('byStart'), indexArn('byCreation')], onKeys('O#*')),
   ],
   // The outbox contains changes of all organizations. Its sort key contains the organization, but a
   // policy cannot check sort keys.
-  pending: () => [allow(['dynamodb:Query'], [tableArn], onKeys('OUT#*'))],
-  writes: (_, keys) => [
+  pending: () => [query('OUT#*')],
+  writes: (rights) => [
     allow(
       ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
       [tableArn],
-      onKeys(...keys),
+      onKeys(...keysOf(rights, writtenBy)),
     ),
-    allow(['dynamodb:PutItem'], [tableArn], onKeys('OUT#*')),
+    put('OUT#*'),
   ],
-  invitations: () => [],
-  public: () => [],
-  identities: () => [],
-  keys: () => [],
-  checkedKeys: () => [allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('AK#*'))],
-  uses: () => [],
-  slugs: () => [],
-  teams: () => [allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*', 'SLUG#*'))],
-  pictures: () => [allow(['dynamodb:PutItem'], [tableArn], onKeys('PIC#*'))],
-  open: () => [],
-  secret: () => [readParameter('cursor-secret')],
-  seals: () => [readParameter('sealing-key')],
-  lanes: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*'))],
-  syncs: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#calendar#*'))],
-  clients: () => [readParameter('oauth-clients')],
-  ends: () => [readParameter('oauth-clients'), readParameter('sealing-key')],
-  grants: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('O#*#CC#*'))],
-  notices: () => noticeStatements({ allow, onKeys, readParameter, tableArn }),
-  accounts: () => [
-    ...statements.ends(),
-    allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#meeting#*')),
-    // The users of a connected account have a separate key.
-    allow(['dynamodb:PutItem'], [tableArn], onKeys('MTG#*#user.*')),
-  ],
-  entries: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#entry#*'))],
-  mails: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#mail#*'))],
+  keyChecks: (rights) =>
+    rights.includes('keyWrites')
+      ? []
+      : [allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('AK#*'))],
+  picture: () => [get('PIC#*')],
+  pictures: () => [put('PIC#*')],
+  meetingOwners: () => [get('MTG#*'), query('MTG#*#user.*')],
+  accountHolders: () => [put('MTG#*#user.*')],
+  grants: () => [update('O#*#CC#*')],
+  signingSecret: () => [readParameter('cursor-secret')],
+  sealingKey: () => [readParameter('sealing-key')],
+  oauthClients: () => [readParameter('oauth-clients')],
+  zoomSecret: () => [readParameter('zoom-secret-token')],
+  webhookJobs: () => [addJob('webhook')],
+  mailJobs: () => [addJob('mail')],
+  calendarJobs: () => [addJob('calendar')],
+  entryJobs: () => [addJob('entry')],
+  meetingJobs: () => [addJob('meeting')],
 };
 
 /** The stream only starts the dispatcher. A restored table may have no stream. */
@@ -243,26 +233,12 @@ const useKey = settings.KMS_KEY_ARN && {
   },
 };
 
-/** A public list queries an index, and reads no single items. */
-const readsOne = (rights) =>
-  rights.includes('items') || !(rights.includes('teams') && rights.includes('indexes'));
-
-function reachOf(rights) {
-  if (rights.includes('open')) return [readPicture];
-  const keys = reachedBy(rights);
-  const written = writtenBy(rights);
-  return [
-    ...(readsOne(rights) ? [readItem(keys, rights)] : []),
-    ...rights.flatMap((right) => statements[right](keys, written)),
-  ];
-}
-
-/** The rights for the requests of a function. A worker has no access to credentials. */
+/** The statements for the requests of a function. */
 const reached = (rights) => {
   if (rights === 'none') return [];
   const [first] = rights;
   if (first in workerStatements) return workerStatements[first];
-  return [...reachOf(rights), ...(rights.includes('public') ? [] : [countRequests])];
+  return rights.flatMap((right) => statements[right]?.(rights) ?? []);
 };
 
 const statementsFor = (rights) => [

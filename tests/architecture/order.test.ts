@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { typescriptFiles } from '../support/documents/typescript-files.ts';
+import { typescriptFiles } from '../../scripts/typescript-files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { everySubject } from '../../lib/data/every-subject.ts';
 import { functionList } from '../../scripts/function-list.ts';
-import { reachedBy } from './reached.ts';
+import { reachedBy } from '../../scripts/reached-declarations.ts';
 
 /*
  * A handler lists the subjects whose needs its operation reads and whose changes it writes. A missing one would be an error

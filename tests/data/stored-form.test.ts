@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { packJson } from '../../lib/data/items/packed-json.ts';
 import { storedForm } from '../../lib/data/items/stored-form.ts';
 import { UnknownForm } from '../../lib/domain/unknown-form.ts';
-import { typescriptFiles } from '../support/documents/typescript-files.ts';
+import { typescriptFiles } from '../../scripts/typescript-files.ts';
 
 interface Room {
   readonly name: string;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
+import { typescriptFiles } from '../../scripts/typescript-files.ts';
 import { refusedPhrases } from '../support/documents/refused-phrases.ts';
-import { typescriptFiles } from '../support/documents/typescript-files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -53,7 +53,7 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Transact)?GetCommand\d*\(/, 'dynamodb:GetItem on Table'],
   [/\bBatchGetCommand\d*\(/, 'dynamodb:BatchGetItem on Table'],
   [/\bQueryCommand\d*\((?!\{\s*TableName\d*,\s*IndexName)/, 'dynamodb:Query on Table where'],
-  [/\bIndexName:/, 'dynamodb:Query on Table/index'],
+  [/\bIndexName[:,]/, 'dynamodb:Query on Table/index'],
   [/\bPut(?:Command\d*\(|:)/, 'dynamodb:PutItem on Table'],
   [/\bUpdate(?:Command\d*\(|:)/, 'dynamodb:UpdateItem on Table'],
   [/\bDelete(?:Command\d*\(|:)|\bverb: "Delete"/, 'dynamodb:DeleteItem on Table'],

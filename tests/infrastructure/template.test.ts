@@ -3,7 +3,7 @@ import { rows } from '../../scripts/contracts.ts';
 import { workerFunctions } from '../../scripts/function-list.ts';
 import { kebabCase } from '../../scripts/names.ts';
 import { table } from '../../scripts/serverless-table.js';
-import { typescriptFiles } from '../support/documents/typescript-files.ts';
+import { typescriptFiles } from '../../scripts/typescript-files.ts';
 import { packageStage, type Resource, type Resources, resourcesOf, targetOf } from './packaged.ts';
 import { rightsOf } from './rights.ts';
 import { everySetting } from './settings.ts';

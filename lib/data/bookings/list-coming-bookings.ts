@@ -3,7 +3,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { dayMs } from '../../domain/time/zone.ts';
 import { readItems } from '../engine/items.ts';
-import { queryAll } from '../engine/query-all.ts';
+import { queryIndex } from '../engine/query-all.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
 import { storedBookingFrom } from './stored-bookings.ts';
@@ -42,8 +42,7 @@ async function listComing(
   { expression, value }: IndexCondition,
   nowMs: number,
 ): Promise<readonly StoredBooking[]> {
-  const listed = await queryAll({
-    IndexName: 'byStart',
+  const listed = await queryIndex('byStart', {
     KeyConditionExpression: 'lpk = :list AND gsi1sk >= :from',
     FilterExpression: `${expression} AND endedAt > :now AND #status <> :cancel`,
     ExpressionAttributeNames: { '#status': 'status' },

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
-import { typescriptFiles } from '../support/documents/typescript-files.ts';
+import { typescriptFiles } from './typescript-files.ts';
 
 /*
  * Which declarations of the service a function reaches by value references. A reference in a declaration counts, whether a
  * request executes it or not. Types do not count.
  */
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** A name that a file imports or exports: `lib/domain/people/needs.ts storedUser`. */
-type Declared = `${string}.ts ${string}`;
+export type Declared = `${string}.ts ${string}`;
 
 interface Node {
   readonly type: string;
@@ -94,6 +94,20 @@ function moduleOf(file: string): Module {
 const modules = new Map(
   ['lib', 'functions'].flatMap(typescriptFiles).map((file) => [file, moduleOf(file)] as const),
 );
+
+/** Whether a file has a top-level declaration. */
+export function isDeclared(declared: Declared): boolean {
+  const [file = '', name = ''] = declared.split(' ');
+  return modules.get(file)?.references.has(name) ?? false;
+}
+
+/** The files from which a file imports values. */
+export const filesImportedBy = (file: string): ReadonlySet<string> =>
+  new Set(
+    [...(modules.get(file)?.references.values() ?? [])]
+      .flat()
+      .map((one) => one.split(' ')[0] ?? ''),
+  );
 
 /**
  * The declarations that a file reaches. `ends` says at which files the search stops: their declarations are reached, but not
