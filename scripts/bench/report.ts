@@ -126,8 +126,7 @@ fixed settings and without any code of the service (scripts/bench/floor.ts).
 - *Memory*: what a collection of garbage leaves, the records of the benchmark itself included. The run takes a minute;
   \`BENCH_SECONDS=600\` makes it ten.
 
-[Decision 0078](decisions/0078-cost-of-a-create.md) says where the CPU time of a Create Booking and of its import goes, and
-what the outbox takes of it.
+[Costs](costs.md) shows what the CPU time of Create Booking, of its import and of a search for slots consists of.
 
 tests/measures/costs.test.ts limits the calls and units of each request, and \`npm run package\` limits the
 size of each bundle.
