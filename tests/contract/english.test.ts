@@ -80,16 +80,13 @@ const paragraphsOf = (path: string): readonly string[] =>
     .replaceAll(/<a id="[^"]*"><\/a>/gu, '')
     .split(/\n\n+/u);
 
-/** What quotes the source document keeps its words. */
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
   'client/README.md',
   ...globSync('docs/**/*.md', { cwd: root }),
-]
-  .filter((path) => !path.endsWith('spec-coverage.md'))
-  .map((path) => [path, paragraphsOf(path)] as const);
+].map((path) => [path, paragraphsOf(path)] as const);
 
 const changelog = readFileSync(new URL('CHANGELOG.md', root), 'utf8');
 const [, unreleased = ''] = changelog.split(/^## /mu);

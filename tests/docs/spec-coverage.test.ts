@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testTitles } from './test-titles.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const page = join(root, 'docs/spec-coverage.md');
+const page = join(root, 'tests/docs/spec-coverage.md');
 
 /** The source document's own headings, in its order and at its depth; after them, what it only names. */
 const headings = [
@@ -62,7 +62,7 @@ const rows: readonly Row[] = lines.flatMap((line, index) => {
 
 /** One or several titles in backticks, then their file. */
 const named = /(`[^`]+`(?:, `[^`]+`)*) \((tests\/[\w./-]+\.test\.ts)\)/gu;
-const decided = /\[(\d{4})\]\((decisions\/\1-[\w-]+\.md)\)/gu;
+const decided = /\[(\d{4})\]\((\.\.\/\.\.\/docs\/decisions\/\1-[\w-]+\.md)\)/gu;
 
 const evidence = rows.flatMap(({ line, shownBy }) =>
   [...shownBy.matchAll(named)].flatMap(([, titles = '', file = '']) =>
