@@ -19,6 +19,7 @@ const needing = {
     'lib/data/event-types/stored-event-types.ts readEventType',
     'lib/data/feed/feed.ts readPosition',
     'lib/data/hours/stored-calendars.ts readKey',
+    'lib/data/invitations/stored-invitations.ts getItem',
     'lib/data/people/stored-organizations.ts findOrganization',
     'lib/data/people/stored-users.ts findUser',
     'lib/data/people/stored-users.ts readUser',

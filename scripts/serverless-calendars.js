@@ -13,7 +13,7 @@ export function calendarStatements({ allow, onKeys, tableArn, indexArn, readPara
    */
   const calendars = [
     allow(['dynamodb:Query'], [tableArn], onKeys('DUE#calendar#*')),
-    allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn], onKeys(...ofUsers, ...ofTime)),
+    allow(['dynamodb:BatchGetItem'], [tableArn], onKeys(...ofUsers, ...ofTime)),
     allow(['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'], [tableArn], onKeys(...ofUsers)),
     // The failure of a connection is an event.
     allow(['dynamodb:PutItem'], [tableArn], onKeys('OUT#*')),

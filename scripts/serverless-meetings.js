@@ -5,7 +5,7 @@
 export const meetingStatements = ({ allow, onKeys, readParameter, tableArn, indexArn }) => [
   allow(['dynamodb:Query'], [tableArn], onKeys('DUE#meeting#*', 'O#*#MTG#*')),
   allow(['dynamodb:Query'], [indexArn('byStart')], onKeys('O#*')),
-  allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
+  allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
   allow(
     ['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'],
     [tableArn],

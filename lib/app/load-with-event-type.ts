@@ -1,3 +1,8 @@
+import {
+  findEventTypeInForce,
+  isCurrentEventType,
+  readEventTypeInForce,
+} from '../data/event-types-in-force.ts';
 import type { Reader } from '../data/reader.ts';
 import type { EventType } from '../domain/event-types/event-type.ts';
 import { storedEventType } from '../domain/event-types/needs.ts';
@@ -18,14 +23,14 @@ export async function loadWithEventType<P extends Plan>(
   planFor: (eventType: EventType | undefined) => P | Promise<P>,
   reader: Reader,
 ): Promise<P & { readonly snapshot: Snapshot }> {
-  let stored = await reader.findEventType(uid, nowMs);
+  let stored = await findEventTypeInForce(reader.of, uid, nowMs);
   for (;;) {
     const plan = await planFor(stored?.eventType);
     const needs = stored ? [storedEventType(uid), ...plan.needs] : plan.needs;
     const snapshot = await reader.read(needs);
-    if (stored === undefined || reader.isCurrent(snapshot, uid, stored)) {
+    if (stored === undefined || isCurrentEventType(reader.of, snapshot, uid, stored)) {
       return { ...plan, snapshot };
     }
-    stored = await reader.readEventType(uid, nowMs);
+    stored = await readEventTypeInForce(reader.of, uid, nowMs);
   }
 }

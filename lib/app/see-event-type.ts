@@ -1,3 +1,4 @@
+import { findEventTypeInForce, readEventTypeInForce } from '../data/event-types-in-force.ts';
 import type { Reader } from '../data/reader.ts';
 import type { StoredEventType } from '../domain/event-types/stored-event-type.ts';
 import { isSeenBy, visibleEventType } from '../domain/event-types/visible-event-type.ts';
@@ -16,9 +17,9 @@ export async function seeKnownEventType(
   actor: Actor,
   uid: string,
   nowMs: number,
-  reader: Pick<Reader, 'findEventType' | 'readEventType'>,
+  { of }: Pick<Reader, 'of'>,
 ): Promise<StoredEventType> {
-  const known = await reader.findEventType(uid, nowMs);
+  const known = await findEventTypeInForce(of, uid, nowMs);
   const isHidden = known !== undefined && !isSeenBy(actor, known);
-  return seeEventType(actor, isHidden ? await reader.readEventType(uid, nowMs) : known);
+  return seeEventType(actor, isHidden ? await readEventTypeInForce(of, uid, nowMs) : known);
 }

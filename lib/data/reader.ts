@@ -1,10 +1,7 @@
-import { inForce } from '../domain/event-types/event-type.ts';
-import type { StoredEventType } from '../domain/event-types/stored-event-type.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { ReadOptions } from './engine/items.ts';
 import { Reads, type Subject } from './engine/subject.ts';
-import { findEventType, isCurrent, readEventType } from './event-types/stored-event-types.ts';
 import { readNeeds } from './read-needs.ts';
 import { itemsOf, snapshotOf } from './snapshot.ts';
 
@@ -18,18 +15,7 @@ export interface Reader {
   read(needs: readonly Need[], options?: ReadOptions): Promise<Snapshot>;
   /** Reads more needs, and returns them together with the snapshot. */
   readMore(snapshot: Snapshot, needs: readonly Need[], options?: ReadOptions): Promise<Snapshot>;
-  /**
-   * The event type with the terms in force, from the table or from the cache. A decision that uses
-   * it must check `isCurrent` with the items that it reads.
-   */
-  findEventType(uid: string, nowMs: number): Promise<StoredEventType | undefined>;
-  /** Reads the event type from the table, for example after `isCurrent` returned false. */
-  readEventType(uid: string, nowMs: number): Promise<StoredEventType | undefined>;
-  isCurrent(snapshot: Snapshot, uid: string, stored: StoredEventType | undefined): boolean;
 }
-
-const asBooked = (stored: StoredEventType | undefined, nowMs: number) =>
-  stored && { ...stored, eventType: inForce(stored.eventType, nowMs) };
 
 /** Makes readers of organizations that read some subjects. */
 export function readerOf(subjects: readonly Subject[]): (of: OrganizationId) => Reader {
@@ -45,7 +31,4 @@ export const readerWith = (of: OrganizationId, reads: Reads): Reader => ({
     items.add(await readNeeds(of, reads, needs, options));
     return snapshotOf(of, items, reads);
   },
-  findEventType: async (uid, nowMs) => asBooked(await findEventType(of, uid, nowMs), nowMs),
-  readEventType: async (uid, nowMs) => asBooked(await readEventType(of, uid, nowMs), nowMs),
-  isCurrent: (snapshot, uid, stored) => isCurrent(of, itemsOf(snapshot), uid, stored),
 });

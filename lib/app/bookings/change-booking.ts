@@ -1,5 +1,10 @@
 import { Problem } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
+import {
+  findEventTypeInForce,
+  isCurrentEventType,
+  readEventTypeInForce,
+} from '../../data/event-types-in-force.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';
 import {
@@ -90,12 +95,12 @@ async function load<P extends Plan>(
     const { needs } = plan;
     return { plan, snapshot: needs.length > 0 ? await reader.readMore(snapshot, needs) : snapshot };
   }
-  let known = await reader.findEventType(eventTypeId, context.nowMs);
+  let known = await findEventTypeInForce(reader.of, eventTypeId, context.nowMs);
   for (;;) {
     const plan = requirePlan(operation.plan({ stored, guest, eventType: known?.eventType }));
     const more = await reader.readMore(snapshot, [storedEventType(eventTypeId), ...plan.needs]);
-    if (reader.isCurrent(more, eventTypeId, known)) return { plan, snapshot: more };
-    known = await reader.readEventType(eventTypeId, context.nowMs);
+    if (isCurrentEventType(reader.of, more, eventTypeId, known)) return { plan, snapshot: more };
+    known = await readEventTypeInForce(reader.of, eventTypeId, context.nowMs);
   }
 }
 

@@ -1,4 +1,9 @@
 import { unprocessable } from '../../contract/problem.ts';
+import {
+  findEventTypeInForce,
+  isCurrentEventType,
+  readEventTypeInForce,
+} from '../../data/event-types-in-force.ts';
 import type { listSeats } from '../../data/limits/seats.ts';
 import type { Reader } from '../../data/reader.ts';
 import { guestMayUntilMs } from '../../domain/bookings/guest-link.ts';
@@ -45,17 +50,20 @@ async function startsFor(
   const reader = readerOf(actor.organizationId);
   const { eventTypeId } = stored.booking;
   if (eventTypeId === null) return [];
-  let known = await reader.findEventType(eventTypeId, nowMs);
+  let known = await findEventTypeInForce(reader.of, eventTypeId, nowMs);
   for (let attempt = 1; known !== undefined; attempt += 1) {
     const { eventType } = known;
     if (!mayMove(stored, eventType, nowMs)) return [];
     const { searched, left } = await searchFor(stored, eventType, asked, { reader, ...deps });
     // An eventually consistent read may return an older event type than the one just read, so the attempts are limited.
-    if (attempt === attemptsAtMost || reader.isCurrent(searched.snapshot, eventTypeId, known)) {
+    if (
+      attempt === attemptsAtMost ||
+      isCurrentEventType(reader.of, searched.snapshot, eventTypeId, known)
+    ) {
       const starts = startsToMoveTo(stored, left, nowMs);
       return starts.map(({ start }) => ({ startedAt: formatInstant(minuteToMs(start)) }));
     }
-    known = await reader.readEventType(eventTypeId, nowMs);
+    known = await readEventTypeInForce(reader.of, eventTypeId, nowMs);
   }
   return [];
 }

@@ -1,5 +1,6 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
+import { readEventTypeInForce } from '../../data/event-types-in-force.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import { type ExplainedStart, explainedStarts } from '../../domain/hours/explained-starts.ts';
 import { type OfferedSlot, offeredSlots } from '../../domain/hours/offered-slots.ts';
@@ -71,7 +72,7 @@ async function requireAnswerable(
   refuse(violationsOf(asked, known.eventType));
   if (tooManyStarts(asked, known.eventType, nowMs).length === 0) return;
   // The current event type may have fewer hosts than the cached one, so the table is read before the refusal.
-  const { eventType } = seeEventType(actor, await reader.readEventType(uid, nowMs));
+  const { eventType } = seeEventType(actor, await readEventTypeInForce(reader.of, uid, nowMs));
   refuse(tooManyStarts(asked, eventType, nowMs));
 }
 

@@ -1,3 +1,4 @@
+import { readEventTypeInForce } from '../../data/event-types-in-force.ts';
 import type { Reader } from '../../data/reader.ts';
 import { type ShownHost, shownHost } from '../../domain/event-types/host-reply.ts';
 import { storedUser } from '../../domain/people/needs.ts';
@@ -20,7 +21,10 @@ export async function listEventTypeHosts(
   reader: Reader,
   pictures: WithPictures,
 ): Promise<{ readonly data: readonly ShownHost[]; readonly nextCursor: string | null }> {
-  const { eventType } = seeEventType(actor, await reader.readEventType(eventTypeId, nowMs));
+  const { eventType } = seeEventType(
+    actor,
+    await readEventTypeInForce(reader.of, eventTypeId, nowMs),
+  );
   const { data, nextCursor } = await pageOf(
     eventType.hosts,
     ({ sort, userId }) => [sort, userId],

@@ -1,3 +1,8 @@
+import {
+  findEventTypeInForce,
+  isCurrentEventType,
+  readEventTypeInForce,
+} from '../../data/event-types-in-force.ts';
 import type { listSeats } from '../../data/limits/seats.ts';
 import type { Reader } from '../../data/reader.ts';
 import { isRefused, refuseViolations } from '../../domain/decision.ts';
@@ -58,16 +63,19 @@ export async function readSlots(
   slotReader: SlotReader,
 ): Promise<SearchedTime | undefined> {
   const { reader } = slotReader;
-  let stored = await reader.findEventType(uid, nowMs);
+  let stored = await findEventTypeInForce(reader.of, uid, nowMs);
   for (let attempt = 1; stored !== undefined; attempt += 1) {
     const { eventType } = stored;
     const searched = await readPeriod({ ...asked, eventType }, slotReader);
     // An eventually consistent read may return an older event type than the one just read, so the attempts are limited.
-    if (attempt === attemptsAtMost || reader.isCurrent(searched.snapshot, uid, stored)) {
+    if (
+      attempt === attemptsAtMost ||
+      isCurrentEventType(reader.of, searched.snapshot, uid, stored)
+    ) {
       if (asked.actor && !isSeenBy(asked.actor, stored)) return undefined;
       return asked.by ? limitedBy(asked.by, searched, nowMs, reader) : searched;
     }
-    stored = await reader.readEventType(uid, nowMs);
+    stored = await readEventTypeInForce(reader.of, uid, nowMs);
   }
   return undefined;
 }

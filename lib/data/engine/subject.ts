@@ -3,13 +3,31 @@ import type { Need, NeedType } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Key } from '../keys/key.ts';
 import type { Action } from './commit.ts';
-import type { Items } from './items.ts';
+import type { Item, Items } from './items.ts';
+
+/** Another item shows whether the item of a need exists. If both are needed, the item is read only if it exists. */
+export interface Mark<NeedKey = never> {
+  /** The key of the item that shows it. */
+  readonly keyOf: (of: OrganizationId, key: NeedKey) => Key;
+  readonly isSet: (item: Item | undefined) => boolean;
+  /** The attributes of the marked item that these needs use. */
+  readonly attributesFor: (needs: readonly Need[]) => readonly string[];
+}
 
 /** How the needs of one kind are read. */
 export interface Read {
   readonly kind: string;
   readonly keysOf: (of: OrganizationId, key: never) => readonly Key[];
   readonly valueIn: (of: OrganizationId, items: Items, key: never) => unknown;
+  readonly mark?: Mark | undefined;
+}
+
+/** A need whose item is marked. */
+export interface MarkedNeed {
+  readonly need: Need;
+  readonly key: Key;
+  readonly mark: Mark;
+  readonly markKey: Key;
 }
 
 /** A change with the actions that store it. */
@@ -51,7 +69,8 @@ export const reads = <NeedKey, Value>(
   need: NeedType<NeedKey, Value>,
   keyOf: (of: OrganizationId, key: NeedKey) => Key,
   valueIn: (of: OrganizationId, items: Items, key: NeedKey) => Value,
-): Read => readsSeveral(need, (of, key) => [keyOf(of, key)], valueIn);
+  mark?: Mark<NeedKey>,
+): Read => ({ ...readsSeveral(need, (of, key) => [keyOf(of, key)], valueIn), mark });
 
 /** Reads a need from several items. */
 export const readsSeveral = <NeedKey, Value>(
@@ -114,6 +133,16 @@ export class Reads {
 
   valueIn<Value>(of: OrganizationId, items: Items, need: Need<Value>): Value {
     return this.#readOf(need).valueIn(of, items, need.key as never) as Value;
+  }
+
+  /** The needs whose items are marked. */
+  markedIn(of: OrganizationId, needs: readonly Need[]): readonly MarkedNeed[] {
+    return needs.flatMap((need) => {
+      const { mark } = this.#readOf(need);
+      if (mark === undefined) return [];
+      const markKey = mark.keyOf(of, need.key as never);
+      return this.keysOf(of, need).map((key) => ({ need, key, mark, markKey }));
+    });
   }
 
   #readOf({ kind }: Need): Read {
