@@ -7,7 +7,7 @@ import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { limits } from '../../lib/data/limits/limits.ts';
 import { guestLink } from '../../lib/http/guest-link.ts';
 import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
-import { limitReceiver } from '../../lib/http/limit-caller.ts';
+import { limitReceiver } from '../../lib/http/limit-receiver.ts';
 
 export const handler = implementWriteWith(
   CancelGuestBooking,

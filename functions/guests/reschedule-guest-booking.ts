@@ -13,7 +13,7 @@ import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { guestLink } from '../../lib/http/guest-link.ts';
 import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
-import { limitReceiver } from '../../lib/http/limit-caller.ts';
+import { limitReceiver } from '../../lib/http/limit-receiver.ts';
 
 export const handler = implementWriteWith(
   RescheduleGuestBooking,

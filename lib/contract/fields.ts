@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { priorities } from '../domain/event-types/event-type.ts';
-import { locationIds } from '../domain/event-types/location-id.ts';
 import { isHttpsUrl } from '../domain/https-url.ts';
 import { parseInstant, parseLocalDate } from '../domain/time/instant.ts';
 import { described } from './described.ts';
@@ -87,8 +85,6 @@ export const httpsUrl = v.pipe(
   v.check(isHttpsUrl, noHttpsUrl),
 );
 
-export const locationId = v.picklist(locationIds);
-export const priority = v.picklist(priorities);
 export const whole = (min: number, max: number) =>
   v.pipe(v.number(), v.integer('Must be an integer.'), v.minValue(min), v.maxValue(max));
 

@@ -2,9 +2,7 @@ import { hash } from 'node:crypto';
 import type { ChargeSearch } from '../app/charge-search.ts';
 import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
-import { countReceived, nextCountIn } from '../data/messages/received.ts';
 import { leaseTokens } from '../data/rates/rate-leases.ts';
-import { mailboxOf } from '../domain/messages/mailbox-of.ts';
 import { windowSeconds } from '../domain/rates/rate-window.ts';
 import { clientAddress } from './client-address.ts';
 import { requestsPerSecond } from './configuration.ts';
@@ -69,22 +67,6 @@ export async function limitTogether(about: string, nowMs: number, cost = 1): Pro
   const charged = await charge(named, cost, limit, nowMs, leaseTokens);
   if (!charged.isAllowed) throw rateLimited(nowMs, charged);
 }
-
-/**
- * Counts a mail to an address that its owner has not confirmed. The limit holds for all clients and teams together, so strangers
- * cannot flood the address.
- */
-export async function limitReceiver(email: string, nowMs: number): Promise<void> {
-  const receiver = hash('sha256', mailboxOf(email), 'base64url');
-  const atMost = Math.max(1, Math.floor(requestsPerSecond() / receiverPart));
-  const nowSeconds = Math.floor(nowMs / 1000);
-  if (await countReceived(receiver, atMost, nowSeconds)) return;
-  const headers = { 'retry-after': `${nextCountIn(nowSeconds)}` };
-  throw new Problem('caller/rate-limited', { headers });
-}
-
-/** An address receives in an hour a fifth of the requests that a credential may send in a second: 10 of 50. */
-const receiverPart = 5;
 
 /**
  * Counts a public read by the address of the client. The limit is that of a credential, because an address can have many people.

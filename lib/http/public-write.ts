@@ -8,13 +8,8 @@ import type { Event } from './exchange.ts';
 import { hasRandomKey } from './idempotency-key.ts';
 import type { WriteOptions } from './implement-write-with.ts';
 import { limitBookings } from './limit-bookings.ts';
-import {
-  chargeSearch,
-  clientOf,
-  limitClient,
-  limitReceiver,
-  limitTogether,
-} from './limit-caller.ts';
+import { chargeSearch, clientOf, limitClient, limitTogether } from './limit-caller.ts';
+import { limitReceiver } from './limit-receiver.ts';
 import { type ReissueSecret, withSecret } from './reissue-secret.ts';
 
 /** The request of a caller without a credential. */

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { bookingStatuses } from '../../domain/bookings/booking.ts';
 import { hostRoles } from '../../domain/event-types/event-type.ts';
 import { described } from '../described.ts';
-import { createdAt, instantText, locationId, priority, updatedAt } from '../fields.ts';
+import { createdAt, instantText, updatedAt } from '../fields.ts';
+import { locationId, priority } from '../shared/booking-fields.ts';
 import { placeMembers } from './place-members.ts';
 
 const host = v.object({

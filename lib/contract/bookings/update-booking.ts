@@ -8,11 +8,11 @@ import {
   instant,
   isSendUpdates,
   longText,
-  priority,
   timeZone,
   uid,
   updateMessage,
 } from '../fields.ts';
+import { priority } from '../shared/booking-fields.ts';
 import { Booking } from './booking.ts';
 
 const host = v.strictObject({

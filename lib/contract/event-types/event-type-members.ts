@@ -25,13 +25,12 @@ import {
   filledText,
   httpsUrl,
   instant,
-  locationId,
   longText,
-  priority,
   timeZone,
   uid,
   whole,
 } from '../fields.ts';
+import { locationId, priority } from '../shared/booking-fields.ts';
 import {
   allDescriptions,
   anyDescriptions,

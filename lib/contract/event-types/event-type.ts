@@ -12,7 +12,8 @@ import { meetingProviders } from '../../domain/event-types/meeting-provider.ts';
 import { methods } from '../../domain/event-types/method.ts';
 import { periods } from '../../domain/time/local-date.ts';
 import { described, describedMembers } from '../described.ts';
-import { instantText, locationId, priority, uriText } from '../fields.ts';
+import { instantText, uriText } from '../fields.ts';
+import { locationId, priority } from '../shared/booking-fields.ts';
 import {
   allDescriptions,
   anyDescriptions,

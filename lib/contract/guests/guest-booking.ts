@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { bookingStatuses } from '../../domain/bookings/booking.ts';
 import { placeMembers } from '../bookings/place-members.ts';
 import { described } from '../described.ts';
-import { createdAt, instantText, locationId, updatedAt } from '../fields.ts';
+import { createdAt, instantText, updatedAt } from '../fields.ts';
+import { locationId } from '../shared/booking-fields.ts';
 
 /** Members of a booking in the reply of every guest operation. */
 export const guestBookingMembers = {

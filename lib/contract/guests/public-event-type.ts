@@ -3,7 +3,8 @@ import { eventTypeStatuses } from '../../domain/event-types/event-type.ts';
 import { described, describedMembers } from '../described.ts';
 import { EventType } from '../event-types/event-type.ts';
 import { eventTypeDescriptions } from '../event-types/event-type-descriptions.ts';
-import { locationId, uriText } from '../fields.ts';
+import { uriText } from '../fields.ts';
+import { locationId } from '../shared/booking-fields.ts';
 
 const listed = v.pick(EventType, ['uid', 'name', 'description', 'duration']).entries;
 

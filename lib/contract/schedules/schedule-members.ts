@@ -5,18 +5,9 @@ import { locationIds } from '../../domain/event-types/location-id.ts';
 import { behaviors, transparencies } from '../../domain/schedules/schedule.ts';
 import { parseInstant, parseLocalDate, parseLocalDateTime } from '../../domain/time/instant.ts';
 import { described } from '../described.ts';
-import {
-  email,
-  filledText,
-  instant,
-  longText,
-  priority,
-  text,
-  timeZone,
-  uid,
-  whole,
-} from '../fields.ts';
+import { email, filledText, instant, longText, text, timeZone, uid, whole } from '../fields.ts';
 import { endsByMidnight, pastMidnight, sentHours, sentRepetition } from '../recurrence-members.ts';
+import { priority } from '../shared/booking-fields.ts';
 import { scheduleTexts } from './schedule-texts.ts';
 
 const isScheduleTime = (sent: string) =>

@@ -3,8 +3,9 @@ import { displayTypes, visibilityTypes } from '../../domain/entry-visibility.ts'
 import { hostRoles } from '../../domain/event-types/event-type.ts';
 import { attendeeTypes, behaviors, transparencies } from '../../domain/schedules/schedule.ts';
 import { described } from '../described.ts';
-import { createdAt, instantText, locationId, priority, updatedAt } from '../fields.ts';
+import { createdAt, instantText, updatedAt } from '../fields.ts';
 import { answeredHours, answeredRepetition } from '../recurrence-members.ts';
+import { locationId, priority } from '../shared/booking-fields.ts';
 import { scheduleTexts } from './schedule-texts.ts';
 
 const nullableText = v.nullable(v.string());
