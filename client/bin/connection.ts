@@ -16,7 +16,9 @@ export function connectionOf(values: Values, environment: Environment): Connecti
   const { SCHEDULING_URL, SCHEDULING_API_KEY, SCHEDULING_TOKEN } = environment;
   const baseUrl = givenText(values, 'url') ?? SCHEDULING_URL ?? '';
   if (baseUrl === '') {
-    throw new UsageError('Where is the service? Set SCHEDULING_URL, or use --url.');
+    throw new UsageError(
+      'The address of the service is missing. Set SCHEDULING_URL, or use --url.',
+    );
   }
   if (!URL.canParse(baseUrl) || !/^https?:/u.test(baseUrl)) {
     throw new UsageError(`${baseUrl} is not an address such as https://api.example.com.`);

@@ -18,8 +18,8 @@ const unreachable: Readonly<Record<SchedulingConnectionError['code'], string>> =
   'client/no-response': 'Check the address (SCHEDULING_URL or --url) and your connection.',
   'client/timeout': 'Try again later. `scheduling doctor` shows whether the service is running.',
   'client/unexpected-response':
-    'Check the address (SCHEDULING_URL or --url): something else answers there, or a proxy before the service.',
-  'client/unfinished': 'Run the command again: the work goes on.',
+    'Check the address (SCHEDULING_URL or --url). The response is from another program or a proxy.',
+  'client/unfinished': 'Run the command again to continue.',
 };
 
 /** Errors of the system name their cause: `ECONNREFUSED`. */

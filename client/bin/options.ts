@@ -13,14 +13,14 @@ const flag = (help: string) => ({ type: 'boolean', help }) as const;
 
 /** Every option of every command. An option means the same wherever it is taken. */
 export const options = {
-  url: text('url', 'The address of the service. Without it: SCHEDULING_URL'),
+  url: text('url', 'The address of the service. Defaults to SCHEDULING_URL'),
   'api-key': text(
     'key',
-    'An API key. Without it: SCHEDULING_API_KEY, which other users of the machine cannot see',
+    'An API key. Defaults to SCHEDULING_API_KEY, which other users of the machine cannot see',
   ),
   token: text(
     'token',
-    'A bearer token. Without it: SCHEDULING_TOKEN, which other users of the machine cannot see',
+    'A bearer token. Defaults to SCHEDULING_TOKEN, which other users of the machine cannot see',
   ),
   json: flag('Print JSON'),
   help: { ...flag('Show how a command is used'), short: 'h' },
@@ -34,8 +34,8 @@ export const options = {
   start: text('time', 'The start time, such as 2032-03-01T09:00:00+09:00'),
   name: text('name', 'The name of the guest'),
   email: text('address', 'The email address of the guest'),
-  'time-zone': text('zone', 'An IANA time zone. Without it: that of this machine'),
-  location: text('type', 'The type of location. Without it: the first one of the event type'),
+  'time-zone': text('zone', 'An IANA time zone. Defaults to the time zone of this machine'),
+  location: text('type', 'The type of location. Defaults to the first one of the event type'),
   message: text('text', 'The message from the guest'),
   reason: text('text', 'The reason for the cancellation'),
   'if-match': text('etag', 'Only change this version'),
@@ -43,7 +43,7 @@ export const options = {
   'dry-run': flag('Show what would happen, without any effect'),
   kind: text('kind', 'Only events of this kind, such as guest_booked'),
   cursor: text('cursor', 'Continue after the events that were printed before this cursor'),
-  'cursor-file': text('file', 'Keep the cursor in this file, and continue from there'),
+  'cursor-file': text('file', 'Store the cursor in this file, and continue from there'),
   'allow-writes': flag('Also offer tools that create, move, and cancel bookings'),
 } as const satisfies Readonly<Record<string, Option>>;
 

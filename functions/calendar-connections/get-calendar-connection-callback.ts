@@ -4,7 +4,7 @@ import { acceptedLocale } from '../../lib/http/accepted-locale.ts';
 import { implementFile } from '../../lib/http/implement-file.ts';
 import { builtPages } from '../../lib/http/read-built.ts';
 
-const titles = { en: 'Connect a calendar', ja: 'カレンダーの接続' };
+const titles = { en: 'Connect a calendar', ja: 'カレンダーの連携' };
 const path = '/v1/users/me/calendar_connections';
 
 export const handler = implementFile(

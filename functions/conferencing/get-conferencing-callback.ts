@@ -4,7 +4,7 @@ import { acceptedLocale } from '../../lib/http/accepted-locale.ts';
 import { implementFile } from '../../lib/http/implement-file.ts';
 import { builtPages } from '../../lib/http/read-built.ts';
 
-const titles = { en: 'Connect an account for meetings', ja: 'ビデオ会議のアカウントの接続' };
+const titles = { en: 'Connect a video meeting account', ja: 'ビデオ会議アカウントの連携' };
 const path = '/v1/conferencing/connections';
 
 export const handler = implementFile(

@@ -175,7 +175,7 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'connection/too-many':
     'Disconnect calendars that are no longer needed. A user can have at most 10 connections.',
   'connection/refused':
-    'Check the address and the credentials, or begin the authorization again. `errors` tells what came of it, with the status of the answer of the provider.',
+    'Check the address and the credentials, or begin the authorization again. `errors` contains the result and the status of the provider.',
   'connection/address-forbidden':
     'Use the public `https` address of the calendar. A redirect to another kind of address is refused, too.',
   'connection/not-authorizable':

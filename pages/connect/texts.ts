@@ -6,19 +6,19 @@ interface Refusal {
 }
 
 const en = {
-  wait: 'Please wait …',
-  again: 'Close this page, and connect the account again.',
+  wait: 'Please wait…',
+  again: 'Close this page and connect the account again.',
   connected: (account: string) =>
     `${account || 'The account'} is connected. You can close this page.`,
   close: 'You can close this page.',
-  badKey: 'This API key is not accepted, or not for such connections.',
-  otherUser: 'This API key is not that of the user who began to connect the account.',
-  later: 'The service cannot complete this now. Try again in a moment.',
+  badKey: 'That key isn’t valid, or it does not have permission to connect accounts.',
+  otherUser: 'Enter an API key of the user who started to connect the account.',
+  later: 'This cannot be completed at the moment. Wait a moment and try again.',
   unreachable: 'The service cannot be reached. Try again.',
   declined: 'You did not give your consent, so nothing is connected.',
   notCompleted: 'The provider did not complete this.',
-  nothing: 'Open this page by connecting an account.',
-  /** What the service says. */
+  nothing: 'This page opens when you connect an account.',
+  /** The service's explanation. */
   why: ({ detail = '' }: Refusal) => detail,
 };
 
@@ -27,25 +27,25 @@ type Texts = typeof en;
 /** The service explains in English; the codes are the same in all languages. */
 const codes: Readonly<Record<string, string>> = {
   'connection/state-refused': '認証を完了できません。',
-  'connection/refused': '接続先に拒否されました。',
-  'connection/not-configured': 'この接続先は利用できません。',
+  'connection/refused': '連携先に拒否されました。',
+  'connection/not-configured': 'この連携先は利用できません。',
 };
 
 const ja: Texts = {
   wait: 'お待ちください…',
-  again: 'このページを閉じて、もう一度アカウントを接続してください。',
+  again: 'このページを閉じて、もう一度アカウントを連携してください。',
   connected: (account) =>
-    `${account || 'アカウント'}を接続しました。このページは閉じてかまいません。`,
+    `${account || 'アカウント'}を連携しました。このページは閉じてかまいません。`,
   close: 'このページは閉じてかまいません。',
-  badKey: 'このAPIキーは使えないか、この接続には使えません。',
-  otherUser: 'このAPIキーは、接続を始めたユーザーのものではありません。',
-  later: 'サービスで完了できませんでした。しばらくしてから、もう一度お試しください。',
-  unreachable: 'サービスに接続できません。もう一度お試しください。',
-  declined: '同意されなかったため、接続されていません。',
-  notCompleted: '接続先で完了しませんでした。',
-  nothing: 'アカウントの接続を始めると、このページが開きます。',
+  badKey: 'このAPIキーは無効か、アカウントの連携に必要な権限がありません。',
+  otherUser: '連携を始めたユーザーのAPIキーを入力してください。',
+  later: '現在、完了できません。しばらく待ってから、もう一度お試しください。',
+  unreachable: '接続できません。もう一度お試しください。',
+  declined: '同意されなかったため、連携されていません。',
+  notCompleted: '連携先で完了しませんでした。',
+  nothing: 'アカウントの連携を始めると、このページが開きます。',
   why: ({ code = '' }) => codes[code] ?? ja.notCompleted,
 };
 
-/** What the page says, in its language. */
+/** Texts of the page, in its language. */
 export const texts: Texts = { en, ja }[locale];

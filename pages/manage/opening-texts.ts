@@ -1,19 +1,19 @@
 const en = {
   title: 'Your booking',
   loading: 'Loading your booking…',
-  noToken: 'Open this page with the link from your confirmation.',
+  noToken: 'Open your booking from the link in your confirmation email.',
   badToken: 'This link does not work.',
-  badTokenMore: 'It has expired, or it was replaced by a newer one.',
+  badTokenMore: 'It has expired or was replaced by a newer one.',
   failed: 'That did not work. Check your connection and try again.',
   refused: 'That is not possible here. Please contact the host.',
-  busy: 'There were too many requests. Wait a few seconds and try again.',
+  busy: 'Too many requests. Wait a few seconds and try again.',
   tryAgain: 'Try again',
 };
 
 const ja: typeof en = {
   title: 'ご予約の確認',
   loading: 'ご予約を読み込んでいます…',
-  noToken: '予約確認のご案内に記載のリンクから開いてください。',
+  noToken: '予約確認メールに記載のリンクから開いてください。',
   badToken: 'このリンクは使えません。',
   badTokenMore: '期限が切れたか、新しいリンクに替わっています。',
   failed: '処理できませんでした。通信状況をご確認のうえ、もう一度お試しください。',
@@ -22,5 +22,5 @@ const ja: typeof en = {
   tryAgain: 'もう一度試す',
 };
 
-/** What is said before the booking has said which language its reader has, in both. */
+/** Texts in both languages that are shown before the booking, and with it the reader's language, is loaded. */
 export const openingTexts = { en, ja };

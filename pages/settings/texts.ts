@@ -9,7 +9,7 @@ interface Texts {
 const en: Texts = {
   settings: 'Settings',
   sections: {
-    hours: 'Hours',
+    hours: 'Availability',
     'event-types': 'Event types',
     connections: 'Connections',
     people: 'People',
@@ -23,9 +23,9 @@ const en: Texts = {
 const ja: Texts = {
   settings: '設定',
   sections: {
-    hours: '営業時間',
+    hours: '受付時間',
     'event-types': '予約メニュー',
-    connections: '接続',
+    connections: '連携',
     people: 'メンバー',
     keys: 'APIキー',
     webhooks: 'Webhook',

@@ -1,4 +1,4 @@
-import { placeNames } from './places.ts';
+import { placeName, type placeNames } from './places.ts';
 
 interface Booked {
   readonly locationId: keyof typeof placeNames;
@@ -19,7 +19,7 @@ interface Given {
 /** Where a booking takes place. What people wrote is a link only if it leads to a website. */
 export function Place({ booked, join }: Given) {
   const { locationId, url = '', address, customLocation, phoneNumber, access } = booked;
-  const name = customLocation || placeNames[locationId];
+  const name = customLocation || placeName({ locationId, url });
   const lines = [name, address, phoneNumber, access].filter((line) => line);
   return (
     <>

@@ -1,3 +1,4 @@
+import type { Booking } from '../../client/src/index.ts';
 import { locale } from './locale.ts';
 
 const places = {
@@ -6,9 +7,9 @@ const places = {
     phone: 'By phone',
     zoom: 'Zoom',
     googleMeet: 'Google Meet',
-    askInvitee: 'As you agree with the host',
+    askInvitee: 'Arranged with the host',
     teams: 'Microsoft Teams',
-    custom: 'As the host describes it',
+    custom: 'Details from the host',
   },
   ja: {
     inPerson: '対面',
@@ -21,5 +22,11 @@ const places = {
   },
 } as const;
 
-/** Where bookings take place, in the language of the page. */
+const videoCall = { en: 'Video call', ja: 'ビデオ通話' }[locale];
+
+/** Types of locations, in the language of the page. */
 export const placeNames = places[locale];
+
+/** The type of location of a booking. A custom location with a link is a video call. */
+export const placeName = ({ locationId, url }: Pick<Booking, 'locationId' | 'url'>): string =>
+  locationId === 'custom' && url ? videoCall : placeNames[locationId];

@@ -3,20 +3,20 @@ import { locale } from '../shared/locale.ts';
 const en = {
   title: 'Sign in',
   again: 'Sign in again',
-  ended: 'Your sign-in has ended. What you have open stays as it is.',
+  ended: 'Your session has expired. Everything you have open is kept.',
   apiKey: 'API key',
-  apiKeyMore: 'The key stays in this tab, until you close it or sign out.',
+  apiKeyMore: 'The key is kept in this tab until you close it or sign out.',
   signIn: 'Sign in',
   signInWith: (name: string) => `Sign in with ${name}`,
   or: 'or with an API key',
   signingIn: 'Signing in…',
   required: 'Enter an API key.',
-  badKey: 'An API key has no spaces and no letters other than those of English.',
-  refused: 'This credential is not accepted. It may have expired, or it was deleted.',
+  badKey: 'This key contains characters that an API key cannot have.',
+  refused: 'That key isn’t valid. It may have expired or been deleted.',
   declined: 'You were not signed in. Try again, or use an API key.',
-  noIssuer: 'The place where you sign in cannot be reached. Try again, or use an API key.',
-  tooMany: 'There were too many requests. Wait a moment, and try again.',
-  failed: 'The service cannot be reached. Check your connection, and try again.',
+  noIssuer: 'The sign-in provider cannot be reached. Try again, or use an API key.',
+  tooMany: 'Too many requests. Wait a moment and try again.',
+  failed: 'The service cannot be reached. Check your connection and try again.',
   unreachable: 'The service cannot be reached',
   busy: 'Too many requests',
   opensItself: 'You are still signed in. This page opens as soon as the service responds.',
@@ -44,7 +44,7 @@ const ja: Texts = {
   signingIn: 'サインインしています…',
   required: 'APIキーを入力してください。',
   badKey: 'APIキーに使えない文字が含まれています。',
-  refused: 'この認証情報は受け付けられません。期限切れか、削除された可能性があります。',
+  refused: 'このキーは無効です。有効期限が切れたか、削除された可能性があります。',
   declined: 'サインインできませんでした。もう一度試すか、APIキーを使ってください。',
   noIssuer: 'サインイン先に接続できません。もう一度試すか、APIキーを使ってください。',
   tooMany: 'アクセスが集中しています。しばらく待ってから、もう一度お試しください。',
@@ -62,5 +62,5 @@ const ja: Texts = {
   pages: 'ページ',
 };
 
-/** What signing in says, in the language of the page. */
+/** Texts of the sign-in, in the language of the page. */
 export const texts: Texts = { en, ja }[locale];

@@ -197,7 +197,7 @@ test('a refusal is shown with its reason and its remedy, and its exit code names
   ]);
   expect(bad.map(({ exitCode }) => exitCode)).toEqual(bad.map(() => 2));
   expect(bad.map(({ stderr }) => stderr.split('\n')[0])).toEqual([
-    'Where is the service? Set SCHEDULING_URL, or use --url.',
+    'The address of the service is missing. Set SCHEDULING_URL, or use --url.',
     expect.stringMatching(
       /^The command bookings lst does not exist\. Did you mean bookings list, /u,
     ),

@@ -192,7 +192,7 @@ test('an assistant that loses the responses to a cancellation is advised to look
   const { use } = assistant(owner, true, proxy.url);
   const { isError, text } = await use('cancel_booking', { bookingId: 'b' });
   expect(isError).toBe(true);
-  expect(text).toContain('before you have looked with `list_bookings`');
+  expect(text).toContain('check with `list_bookings`');
   expect(text).not.toContain('--idempotency-key');
 });
 

@@ -51,29 +51,32 @@ looked('a host declines with a reason', async () => {
   await page.getByRole('button', { name: 'Decline' }).click();
   await page.getByRole('button', { name: 'Go back' }).click();
   await page.getByRole('button', { name: 'Decline' }).click();
-  await page.getByLabel('the guest reads it').fill('Away <that> week.');
+  await page.getByLabel('shown to the guest').fill('Away <that> week.');
   await page.getByRole('button', { name: 'Decline this request' }).click();
   await page.getByText('The request was declined.').waitFor();
   await page.locator('#facts').getByText('Away <that> week.').waitFor();
   expect(await read()).toMatchObject({ status: 'cancel', cancelReason: 'Away <that> week.' });
 });
 
-looked('what was answered or changed meanwhile is shown, and nothing is done to it', async () => {
-  const { world, booking, sent, read, token } = await asked();
-  const { page } = await open(token);
-  await page.getByRole('button', { name: 'Confirm' }).waitFor();
-  await call(UpdateBooking, { ...sent, body: { name: 'Contract' } });
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('The booking has changed in the meantime.').waitFor();
-  await page.getByText('Use the link in your newest message').waitFor();
-  expect((await read()).status).toBe('request');
-  const newer = await open(await answerTo(world, booking, { version: 2 }));
-  await newer.page.getByRole('button', { name: 'Decline' }).click();
-  await call(ConfirmBooking, sent);
-  await newer.page.getByRole('button', { name: 'Decline this request' }).click();
-  await newer.page.getByText('The request has been answered already.').waitFor();
-  expect((await read()).status).toBe('open');
-});
+looked(
+  'the page shows a request that was answered or changed meanwhile, and changes nothing',
+  async () => {
+    const { world, booking, sent, read, token } = await asked();
+    const { page } = await open(token);
+    await page.getByRole('button', { name: 'Confirm' }).waitFor();
+    await call(UpdateBooking, { ...sent, body: { name: 'Contract' } });
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('The booking has changed.').waitFor();
+    await page.getByText('Use the link in the latest email').waitFor();
+    expect((await read()).status).toBe('request');
+    const newer = await open(await answerTo(world, booking, { version: 2 }));
+    await newer.page.getByRole('button', { name: 'Decline' }).click();
+    await call(ConfirmBooking, sent);
+    await newer.page.getByRole('button', { name: 'Decline this request' }).click();
+    await newer.page.getByText('The request has already been answered.').waitFor();
+    expect((await read()).status).toBe('open');
+  },
+);
 
 const looks = [
   { colorScheme: 'light', width: 1024, locale: 'en' },
@@ -81,7 +84,7 @@ const looks = [
 ] as const;
 
 looked.each(looks)(
-  'nothing stands in the way of a host who answers: $locale, $colorScheme, $width pixels wide',
+  'the page of a host who answers is accessible: $locale, $colorScheme, $width pixels wide',
   async ({ colorScheme, width, locale }) => {
     const { world, booking } = await asked({ name: 'x'.repeat(64) });
     const { userId } = await world.addUser('member', { locale });

@@ -26,19 +26,16 @@ const monthAfter = (months: number) => {
   return date.toLocaleString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 };
 
-looked(
-  'the month stands above its days with its year, and the days fill their column',
-  async () => {
-    const { page } = await opened();
-    await times(page).first().waitFor();
-    const heading = await page.locator('[slot=heading]').innerText();
-    expect([monthAfter(0), monthAfter(1)]).toContain(heading);
-    const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width;
-    expect(await widthOf('calendar-month table')).toBe(await widthOf('.columns .zone'));
-  },
-);
+looked('the month and its year are above its days, and the days fill their column', async () => {
+  const { page } = await opened();
+  await times(page).first().waitFor();
+  const heading = await page.locator('[slot=heading]').innerText();
+  expect([monthAfter(0), monthAfter(1)]).toContain(heading);
+  const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width;
+  expect(await widthOf('calendar-month table')).toBe(await widthOf('.columns .zone'));
+});
 
-looked('a month without times says so, and leads back to the first day that has some', async () => {
+looked('a month without times shows a notice with a link to the first day with times', async () => {
   const nowMs = Date.now();
   const at = (days: number) => new Date(nowMs + days * 86_400_000).toISOString();
   const { page } = await opened({ window: { startedAt: at(0), endedAt: at(3) } });
@@ -52,7 +49,7 @@ looked('a month without times says so, and leads back to the first day that has 
   await page.locator('calendar-month button[aria-pressed=true]').waitFor();
 });
 
-looked('of the month that is shown, the first day with times is shown with them', async () => {
+looked('the first day with times of the displayed month is selected', async () => {
   const { page } = await opened();
   await times(page).first().waitFor();
   const heading = page.locator('.times h3');
@@ -62,7 +59,7 @@ looked('of the month that is shown, the first day with times is shown with them'
   await times(page).first().waitFor();
 });
 
-looked('with letters twice as large, nothing is cut off, and times can be chosen', async () => {
+looked('at twice the font size, no text is cut off, and times can be chosen', async () => {
   const { page } = await opened();
   await times(page).first().waitFor();
   await page.evaluate("document.documentElement.style.fontSize = '200%'");

@@ -88,7 +88,7 @@ looked(
 );
 
 looked(
-  'of two guests who race for one time, the loser picks one of three, and types nothing again',
+  'the loser of a race for one time chooses one of three other times and keeps the form',
   async () => {
     const { world, open } = await offered({ interval: 30 });
     const [first, second] = [await open(), await open()];
@@ -113,16 +113,19 @@ looked(
   },
 );
 
-looked('what has to be confirmed is a request, and seats that are left are shown', async () => {
-  const { world, open } = await offered({ requiresConfirmation: true, capacity: 3 });
-  const { page } = await open();
-  await page.getByText('The host confirms the booking.').waitFor();
-  await times(page).filter({ hasText: '3 seats left' }).first().click();
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Request' }).click();
-  await page.getByRole('heading', { name: 'Your request was sent' }).waitFor();
-  expect((await bookingsOf(world)).map(({ status }) => status)).toEqual(['request']);
-});
+looked(
+  'a booking that needs confirmation is shown as a request, and the remaining seats are shown',
+  async () => {
+    const { world, open } = await offered({ requiresConfirmation: true, capacity: 3 });
+    const { page } = await open();
+    await page.getByText('Requires confirmation by the host').waitFor();
+    await times(page).filter({ hasText: '3 seats left' }).first().click();
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Request' }).click();
+    await page.getByRole('heading', { name: 'Your request was sent' }).waitFor();
+    expect((await bookingsOf(world)).map(({ status }) => status)).toEqual(['request']);
+  },
+);
 
 const questions = [
   { uid: 'q-text', label: 'Your company', type: 'text', required: true, options: [] },
@@ -146,41 +149,44 @@ const questions = [
 const called = { locationId: 'phone', provider: null, url: null, phoneNumber: null } as const;
 const nowhere = { address: null, customLocation: null, access: null };
 
-looked('questions of each type are asked, and what is missing is said at its field', async () => {
-  const { world, open } = await offered({
-    questions: [...questions],
-    locations: [{ ...called, ...nowhere }],
-  });
-  const { page } = await open();
-  await times(page).first().click();
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
-  await page.getByText('Some fields need your attention.').waitFor();
-  await expect.poll(() => page.locator('.field .error').count()).toBe(7);
-  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('name');
-  await fillIn(page, 'Ada', 'not an address');
-  await page.getByLabel('Phone number').fill('+44 20 7946 0000');
-  await page.getByLabel('Your company').fill('Acme');
-  await page.getByLabel('Large').check();
-  await page.getByLabel('A', { exact: true }).check();
-  await page.getByLabel('C', { exact: true }).check();
-  await page.getByLabel('Where?').selectOption('There');
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
-  await page.getByText('Enter an email address').waitFor();
-  await expect.poll(() => page.locator('.field .error').count()).toBe(1);
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
-  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
-  const [booking] = await bookingsOf(world);
-  const { answers } = await contactOf(world, booking?.uid ?? '');
-  expect(answers.map(({ content }) => content)).toEqual([
-    ['Acme'],
-    ['Large'],
-    ['A', 'C'],
-    ['There'],
-  ]);
-});
+looked(
+  'the form has a field for each type of question, and shows missing answers at their fields',
+  async () => {
+    const { world, open } = await offered({
+      questions: [...questions],
+      locations: [{ ...called, ...nowhere }],
+    });
+    const { page } = await open();
+    await times(page).first().click();
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByText('Some fields need your attention.').waitFor();
+    await expect.poll(() => page.locator('.field .error').count()).toBe(7);
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('name');
+    await fillIn(page, 'Ada', 'not an address');
+    await page.getByLabel('Phone number').fill('+44 20 7946 0000');
+    await page.getByLabel('Your company').fill('Acme');
+    await page.getByLabel('Large').check();
+    await page.getByLabel('A', { exact: true }).check();
+    await page.getByLabel('C', { exact: true }).check();
+    await page.getByLabel('Where?').selectOption('There');
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByText('Enter an email address').waitFor();
+    await expect.poll(() => page.locator('.field .error').count()).toBe(1);
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+    const [booking] = await bookingsOf(world);
+    const { answers } = await contactOf(world, booking?.uid ?? '');
+    expect(answers.map(({ content }) => content)).toEqual([
+      ['Acme'],
+      ['Large'],
+      ['A', 'C'],
+      ['There'],
+    ]);
+  },
+);
 
-looked('the keyboard alone is enough, from the page to the confirmation', async () => {
+looked('a guest books with the keyboard alone', async () => {
   const { world, open } = await offered();
   const { page } = await open();
   await times(page).first().waitFor();
@@ -217,7 +223,7 @@ looked(
   },
 );
 
-looked('times are those of the zone that the guest chooses', async () => {
+looked('times are shown in the zone that the guest chooses', async () => {
   const { open } = await offered({ interval: 1440, timeZone: 'UTC' });
   const { page } = await open();
   const shown = async () => (await times(page).first().innerText()).trim();
@@ -227,10 +233,10 @@ looked('times are those of the zone that the guest chooses', async () => {
   expect(await shown()).toBe('9:00');
 });
 
-looked('what there is none of says so', async () => {
+looked('an unknown team or event type shows a notice', async () => {
   const { open } = await offered();
   const { page } = await openAddress(stage.browser, stage.base, '/t/none/e/none', inLondon);
-  await page.getByRole('heading', { name: 'There is nothing to book here.' }).waitFor();
+  await page.getByRole('heading', { name: 'This page isn’t available' }).waitFor();
   const full = await offered({
     window: { startedAt: '2020-01-01T00:00:00.000Z', endedAt: '2020-02-01T00:00:00.000Z' },
   });
@@ -248,7 +254,7 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
 );
 
 looked.each(looks)(
-  'nothing stands in the way of a guest: $locale, $colorScheme, $width pixels wide',
+  'the booking page is accessible: $locale, $colorScheme, $width pixels wide',
   async ({ colorScheme, width, locale, said }) => {
     const { open } = await offered({
       name: `A talk about ${'everything '.repeat(5)}`.trim(),
@@ -283,7 +289,7 @@ looked.each(looks)(
   },
 );
 
-looked('the first time is there in less than a second on a slow machine', async () => {
+looked('the first time appears within a second on a slow machine', async () => {
   const { open } = await offered({ interval: 30 });
   const { page } = await open();
   const session = await page.context().newCDPSession(page);

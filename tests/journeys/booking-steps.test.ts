@@ -32,18 +32,21 @@ const focused = (page: Page) => page.evaluate('document.activeElement.id');
 const booked = (page: Page) =>
   page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
 
-looked('Back leads from the form to the times, and Forward to what was typed', async () => {
-  const { page } = await opened();
-  await times(page).first().click();
-  await email(page).fill('ada@example.com');
-  await page.goBack();
-  await times(page).first().waitFor();
-  expect(await focused(page)).toBe('choose-time');
-  await page.goForward();
-  await expect.poll(() => email(page).inputValue()).toBe('ada@example.com');
-  await page.getByRole('button', { name: 'Choose another time' }).click();
-  await times(page).first().waitFor();
-});
+looked(
+  'Back leads from the form to the times, and Forward to the form with its contents',
+  async () => {
+    const { page } = await opened();
+    await times(page).first().click();
+    await email(page).fill('ada@example.com');
+    await page.goBack();
+    await times(page).first().waitFor();
+    expect(await focused(page)).toBe('choose-time');
+    await page.goForward();
+    await expect.poll(() => email(page).inputValue()).toBe('ada@example.com');
+    await page.getByRole('button', { name: 'Choose another time' }).click();
+    await times(page).first().waitFor();
+  },
+);
 
 looked('after a booking, Back leads to the other times, and a reload to a new form', async () => {
   const { page } = await opened();
@@ -61,7 +64,7 @@ looked('after a booking, Back leads to the other times, and a reload to a new fo
   await expect.poll(() => email(page).inputValue()).toBe('');
 });
 
-looked('what is wrong with no field is not looked for among the fields', async () => {
+looked('a violation that belongs to no field is shown above the form', async () => {
   const { page } = await opened();
   await page.route('**/bookings', (route) => {
     const body = { ...route.request().postDataJSON(), timeZone: 'Nowhere/Else' };
@@ -71,17 +74,17 @@ looked('what is wrong with no field is not looked for among the fields', async (
   await page.getByLabel('Name').fill('Ada');
   await email(page).fill('ada@example.com');
   await book(page).click();
-  await page.getByText('This cannot be booked here now.').waitFor();
+  await page.getByText('This cannot be booked at the moment.').waitFor();
 });
 
-looked('a link that differs only in its token opens the page anew', async () => {
+looked('a link that differs only in its token reloads the page', async () => {
   const { page, address } = await opened();
   await times(page).first().waitFor();
   await page.goto(`${stage.base}${address}#response=unknown`);
   await page.getByRole('heading', { name: 'Your answers cannot be used anymore.' }).waitFor();
 });
 
-looked('a phone number that was typed is there again when its location is', async () => {
+looked('a phone number is kept when the guest selects its location again', async () => {
   const nowhere = { provider: null, url: null, phoneNumber: null };
   const where = { ...nowhere, address: null, customLocation: null, access: null };
   const locations = [

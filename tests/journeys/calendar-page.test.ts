@@ -23,7 +23,7 @@ const stage = browserStage('the calendar page');
 const { looked } = stage;
 
 looked(
-  'what is dragged and resized is written as it is shown, over a change of clocks too',
+  'an entry that is dragged or resized is stored as displayed, also across a change of clocks',
   async () => {
     const { member } = await newWorld();
     await setHabits(member, { weekStart: 1 });
@@ -54,7 +54,7 @@ looked(
   },
 );
 
-looked('a click with a hand that is not still opens an entry, and moves nothing', async () => {
+looked('a click with a small movement opens an entry and does not move it', async () => {
   const { member } = await newWorld();
   const { read } = await schedule(member, lunch);
   const before = await read();
@@ -65,7 +65,7 @@ looked('a click with a hand that is not still opens an entry, and moves nothing'
   expect(await read()).toEqual(before);
 });
 
-looked('a change of someone else is said, and not overwritten', async () => {
+looked('a change of another user is shown and not overwritten', async () => {
   const { member, owner } = await newWorld();
   const { uid, read } = await schedule(member, lunch);
   const page = await signedIn(stage, member, { query: week });
@@ -77,7 +77,7 @@ looked('a change of someone else is said, and not overwritten', async () => {
   expect(await read()).toMatchObject({ startedAt: '2027-03-24T11:00:00.000Z' });
 });
 
-looked('an entry across midnight stands on both days, and opens with its times', async () => {
+looked('an entry across midnight is shown on both days, and opens with its times', async () => {
   const { member } = await newWorld();
   await schedule(member, {
     name: 'Night',
@@ -94,11 +94,11 @@ looked('an entry across midnight stands on both days, and opens with its times',
     .waitFor();
 });
 
-looked('with the keyboard alone, entries are created, changed and deleted', async () => {
+looked('entries are created, changed and deleted with the keyboard alone', async () => {
   const { member } = await newWorld();
   await setHabits(member, { weekStart: 1 });
   const page = await signedIn(stage, member, { query: week });
-  await page.getByRole('button', { name: 'New entry' }).focus();
+  await page.getByRole('button', { name: 'Block time' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Create' }).focus();
   await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ looked('with the keyboard alone, entries are created, changed and deleted', asyn
   await entry(page, 'Stand-up').nth(1).getByRole('button').focus();
   await page.keyboard.press('Enter');
   await page.getByText('A series cannot be dragged.').waitFor();
-  await page.getByRole('button', { name: 'Skip this time' }).press('Enter');
+  await page.getByRole('button', { name: 'Skip this date' }).press('Enter');
   await page.getByText('Saved.').waitFor();
   await expect.poll(() => entry(page, 'Stand-up').count()).toBe(4);
   await entry(page, 'Stand-up').first().getByRole('button').press('Enter');
@@ -129,13 +129,13 @@ looked('with the keyboard alone, entries are created, changed and deleted', asyn
   await expect.poll(() => page.evaluate(focusedEntry)).toContain('Talk');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Delete the series' }).press('Enter');
-  await page.getByText('Delete the whole series').waitFor();
+  await page.getByText('Delete all events, including past ones?').waitFor();
   await page.getByRole('button', { name: 'Delete the series' }).press('Enter');
   await page.getByText('Deleted.').waitFor();
   expect(await list()).toEqual([]);
 });
 
-looked('hosts confirm and move bookings, and give them to others', async () => {
+looked('hosts confirm, move and reassign bookings', async () => {
   const world = await newWorld('admin');
   const { member, admin } = world;
   await world.setHours(member, daily(zone, 9, 17));
@@ -167,36 +167,33 @@ looked('hosts confirm and move bookings, and give them to others', async () => {
   await expect.poll(() => ada.count()).toBe(0);
 });
 
-looked(
-  'hosts decline requests and cancel bookings with a reason, which is asked for first',
-  async () => {
-    const world = await newWorld();
-    const eventType = await world.eventType([world.member], { interval: 60 });
-    const asks = await world.eventType([world.member], {
-      requiresConfirmation: true,
-      interval: 60,
-    });
-    const made = await book(world, eventType, at(3, '10:00'), { name: 'Ada' });
-    const asked = await book(world, asks, at(3, '13:00'), { name: 'Bo' });
-    const query = { view: 'list', date: at(3, '10:00').slice(0, 10), zone: 'UTC' };
-    const page = await signedIn(stage, world.member, { query });
-    for (const [name, action, said] of [
-      ['Ada', 'Cancel booking', 'The booking is cancelled.'],
-      ['Bo', 'Decline', 'The request is declined.'],
-    ] as const) {
-      await entry(page, name).getByRole('button').click();
-      await page.getByRole('button', { name: action }).click();
-      await page.getByLabel('Reason').fill('I am ill.');
-      await page.getByRole('button', { name: action }).click();
-      await page.getByText(said).waitFor();
-      await expect.poll(() => entry(page, name).count()).toBe(0);
-    }
-    for (const { uid } of [made, asked]) {
-      const { body } = await call(GetBooking, { as: world.owner, params: { uid } });
-      expect(body.data).toMatchObject({ cancelledBy: 'host', cancelReason: 'I am ill.' });
-    }
-  },
-);
+looked('hosts enter a reason before they decline a request or cancel a booking', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member], { interval: 60 });
+  const asks = await world.eventType([world.member], {
+    requiresConfirmation: true,
+    interval: 60,
+  });
+  const made = await book(world, eventType, at(3, '10:00'), { name: 'Ada' });
+  const asked = await book(world, asks, at(3, '13:00'), { name: 'Bo' });
+  const query = { view: 'list', date: at(3, '10:00').slice(0, 10), zone: 'UTC' };
+  const page = await signedIn(stage, world.member, { query });
+  for (const [name, action, said] of [
+    ['Ada', 'Cancel booking', 'The booking is cancelled.'],
+    ['Bo', 'Decline', 'The request is declined.'],
+  ] as const) {
+    await entry(page, name).getByRole('button').click();
+    await page.getByRole('button', { name: action }).click();
+    await page.getByLabel('Reason').fill('I am ill.');
+    await page.getByRole('button', { name: action }).click();
+    await page.getByText(said).waitFor();
+    await expect.poll(() => entry(page, name).count()).toBe(0);
+  }
+  for (const { uid } of [made, asked]) {
+    const { body } = await call(GetBooking, { as: world.owner, params: { uid } });
+    expect(body.data).toMatchObject({ cancelledBy: 'host', cancelReason: 'I am ill.' });
+  }
+});
 
 looked('hosts find bookings that may be spam, and confirm them', async () => {
   const world = await newWorld();
@@ -207,7 +204,7 @@ looked('hosts find bookings that may be spam, and confirm them', async () => {
   const page = await signedIn(stage, world.member, { query });
   await expect.poll(() => entry(page, 'Ada').innerText()).toContain('Possible spam');
   await entry(page, 'Ada').getByRole('button').click();
-  await page.getByText('This request may be spam. It holds no time.').waitFor();
+  await page.getByText('This request may be spam. It does not block time.').waitFor();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('The booking is confirmed.').waitFor();
   const params = { uid: made.body.data.uid };
@@ -215,33 +212,30 @@ looked('hosts find bookings that may be spam, and confirm them', async () => {
   expect(body.data).toMatchObject({ status: 'open', spamType: 0 });
 });
 
-looked(
-  'what someone else changed while it was edited is shown, and what was typed stays',
-  async () => {
-    const { member, owner } = await newWorld();
-    const { uid, read } = await schedule(member, lunch);
-    const page = await signedIn(stage, member, { query: week });
-    await entry(page, 'Lunch').getByRole('button').click();
-    await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('Name').fill('Supper');
-    const body = { description: 'In the garden.' };
-    await call(UpdateSchedule, { as: owner, params: { uid }, body });
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Someone else has changed this').waitFor();
-    await page.getByText('In the garden.').first().waitFor();
-    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Supper');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved.').waitFor();
-    expect(await read()).toMatchObject({ name: 'Supper', description: 'In the garden.' });
-  },
-);
+looked('a change of another user during an edit is shown, and the typed values stay', async () => {
+  const { member, owner } = await newWorld();
+  const { uid, read } = await schedule(member, lunch);
+  const page = await signedIn(stage, member, { query: week });
+  await entry(page, 'Lunch').getByRole('button').click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Name').fill('Supper');
+  const body = { description: 'In the garden.' };
+  await call(UpdateSchedule, { as: owner, params: { uid }, body });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Someone else changed this.').waitFor();
+  await page.getByText('In the garden.').first().waitFor();
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Supper');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect(await read()).toMatchObject({ name: 'Supper', description: 'In the garden.' });
+});
 
-looked('why a time is not free is said for each start time of a day', async () => {
+looked('the page explains each start of a day that is not free', async () => {
   const world = await newWorld();
   await world.eventType([world.member], { name: 'Intro', interval: 60 });
   await schedule(world.member, lunch);
   const page = await signedIn(stage, world.member, { query: week });
-  await page.getByRole('button', { name: 'Why is a time not free?' }).click();
+  await page.getByRole('button', { name: 'Check availability' }).click();
   await page.getByLabel('Event type').selectOption({ label: 'Intro' });
   await page
     .getByText('The time is too far ahead.')

@@ -38,7 +38,7 @@ looked.each([
   ['light', 'en-GB', 1200],
   ['dark', 'ja-JP', 320],
 ] as const)(
-  'in %s and %s at %i pixels it has nothing that hinders people',
+  'the calendar is accessible in %s and %s at %i pixels',
   async (colorScheme, locale, width) => {
     const { member } = await newWorld();
     await schedule(member, lunch);
@@ -58,7 +58,7 @@ looked.each([
 );
 
 looked(
-  'five hundred entries of a week are drawn at once, and a month shows some of each day',
+  'five hundred entries of a week are drawn together, and a month shows some of each day',
   async () => {
     const { member, of } = await newWorld();
     await setHabits(member, { weekStart: 1 });
@@ -83,33 +83,33 @@ looked(
   },
 );
 
-looked('a service that stops is said, and what was loaded stays', async () => {
+looked('the page shows that the service is down, and keeps the loaded entries', async () => {
   const { member } = await newWorld();
   await schedule(member, lunch);
   const page = await signedIn(stage, member, { query: week, complaint: /Failed to load/u });
   await entry(page, 'Lunch').waitFor();
   await page.route('**/v1/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('button', { name: 'Later' }).click();
-  await page.getByText('The calendar cannot be loaded').waitFor();
+  await page.getByText('Loading failed').waitFor();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Earlier' }).click();
   await entry(page, 'Lunch').waitFor();
-  await page.getByText('The calendar cannot be loaded').waitFor({ state: 'detached' });
+  await page.getByText('Loading failed').waitFor({ state: 'detached' });
 });
 
-looked('a week is not said to be empty before it is known to be', async () => {
+looked('a week that is loading is not shown as empty', async () => {
   const { member } = await newWorld();
   const page = await openCalendar(stage, { query: { ...week, view: 'list' } });
   const letGo = await hold(page, '**/v1/schedules?*', 'GET');
   await enterKey(page, member);
   await page.getByText('Loading…').waitFor();
-  const nothing = page.getByText('There are no entries in this week.');
+  const nothing = page.getByText('No entries in this week');
   await expect.poll(() => nothing.count()).toBe(0);
   letGo();
   await nothing.waitFor();
 });
 
-looked('what takes its time does not disturb what is done meanwhile', async () => {
+looked('a slow response does not disturb what the user does meanwhile', async () => {
   const { member } = await newWorld();
   await schedule(member, lunch);
   await schedule(member, {
@@ -130,7 +130,7 @@ looked('what takes its time does not disturb what is done meanwhile', async () =
   await expect.poll(() => entry(page, 'Talk').count()).toBe(1);
   // A dialog that was opened after another one is not closed by what that one did.
   const letNewGo = await hold(page, '**/v1/schedules', 'POST');
-  await page.getByRole('button', { name: 'New entry' }).click();
+  await page.getByRole('button', { name: 'Block time' }).click();
   await page.getByLabel('Name').fill('Slow');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.keyboard.press('Escape');
@@ -142,52 +142,52 @@ looked('what takes its time does not disturb what is done meanwhile', async () =
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Debate');
 });
 
+looked('an address with an invalid date or a five-digit year shows no empty page', async () => {
+  const { member } = await newWorld();
+  const page = await signedIn(stage, member, {
+    query: { ...week, view: 'day', date: '2027-02-30' },
+  });
+  const type = (value: string) =>
+    page.evaluate(
+      `Object.assign(document.querySelector('.turn input'), { value: '${value}' }).dispatchEvent(new Event('change'))`,
+    );
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await type('20270-03-24');
+  await type('2027-03-24');
+  await page.getByRole('heading', { name: /^Wednesday,? 24 March 2027$/u }).waitFor();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('heading', { name: /^Thursday,? 25 March 2027$/u }).waitFor();
+});
+
 looked(
-  'an address with a date that there is not, and a year with a digit too many, lead to no empty page',
+  'managers can change the calendar of another user, and other users can only read it',
   async () => {
-    const { member } = await newWorld();
-    const page = await signedIn(stage, member, {
-      query: { ...week, view: 'day', date: '2027-02-30' },
-    });
-    const type = (value: string) =>
-      page.evaluate(
-        `Object.assign(document.querySelector('.turn input'), { value: '${value}' }).dispatchEvent(new Event('change'))`,
-      );
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await type('20270-03-24');
-    await type('2027-03-24');
-    await page.getByRole('heading', { name: /^Wednesday,? 24 March 2027$/u }).waitFor();
-    await page.getByRole('button', { name: 'Later' }).click();
-    await page.getByRole('heading', { name: /^Thursday,? 25 March 2027$/u }).waitFor();
+    const { admin, member } = await newWorld('admin');
+    const { uid, read } = await schedule(admin, lunch);
+    const page = await signedIn(stage, admin, { query: week });
+    await entry(page, 'Lunch').waitFor();
+    await page.getByRole('button', { name: 'Team calendars' }).click();
+    await page.getByLabel('User').selectOption(member.userId);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('heading', { name: `Calendar of ${member.name}` }).waitFor();
+    await expect.poll(() => entry(page, 'Lunch').count()).toBe(0);
+    await page.getByRole('button', { name: 'Block time' }).click();
+    await page.getByLabel('Name').fill('Review');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await entry(page, 'Review').waitFor();
+    const { body } = await call(ListSchedules, { as: member, query: { userId: member.userId } });
+    expect(body.data).toMatchObject([{ name: 'Review', attendees: [{ userId: member.userId }] }]);
+    await page.reload();
+    await entry(page, 'Review').waitFor();
+    await page.getByRole('button', { name: 'My calendar' }).click();
+    await entry(page, 'Lunch').waitFor();
+    // What a member does not take part in, they only look at.
+    const theirs = await signedIn(stage, member, { query: { ...week, user: admin.userId } });
+    await entry(theirs, 'Lunch').click();
+    await theirs.getByText('You can view this entry').waitFor();
+    await expect.poll(() => theirs.getByRole('button', { name: 'Block time' }).count()).toBe(0);
+    await theirs.keyboard.press('Escape');
+    await drag(theirs, 'Lunch', 1, 0);
+    expect(await read()).toMatchObject({ uid, startedAt: '2027-03-24T11:00:00.000Z' });
   },
 );
-
-looked('managers see and change the calendar of another user, and others see it', async () => {
-  const { admin, member } = await newWorld('admin');
-  const { uid, read } = await schedule(admin, lunch);
-  const page = await signedIn(stage, admin, { query: week });
-  await entry(page, 'Lunch').waitFor();
-  await page.getByRole('button', { name: 'Other calendar' }).click();
-  await page.getByLabel('User').selectOption(member.userId);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.getByRole('heading', { name: `Calendar of ${member.name}` }).waitFor();
-  await expect.poll(() => entry(page, 'Lunch').count()).toBe(0);
-  await page.getByRole('button', { name: 'New entry' }).click();
-  await page.getByLabel('Name').fill('Review');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await entry(page, 'Review').waitFor();
-  const { body } = await call(ListSchedules, { as: member, query: { userId: member.userId } });
-  expect(body.data).toMatchObject([{ name: 'Review', attendees: [{ userId: member.userId }] }]);
-  await page.reload();
-  await entry(page, 'Review').waitFor();
-  await page.getByRole('button', { name: 'My calendar' }).click();
-  await entry(page, 'Lunch').waitFor();
-  // What a member does not take part in, they only look at.
-  const theirs = await signedIn(stage, member, { query: { ...week, user: admin.userId } });
-  await entry(theirs, 'Lunch').click();
-  await theirs.getByText('You can see this entry').waitFor();
-  await expect.poll(() => theirs.getByRole('button', { name: 'New entry' }).count()).toBe(0);
-  await theirs.keyboard.press('Escape');
-  await drag(theirs, 'Lunch', 1, 0);
-  expect(await read()).toMatchObject({ uid, startedAt: '2027-03-24T11:00:00.000Z' });
-});

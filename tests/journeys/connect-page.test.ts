@@ -30,7 +30,7 @@ async function open(sent: Readonly<Record<string, string>>, locale = 'en-GB') {
 }
 
 looked(
-  'the code leaves the address at once, and the API key of the user completes it',
+  'the code is removed from the address immediately, and the API key of the user completes the connection',
   async () => {
     const { member } = await newWorld();
     const { connection, url } = await begin(member);
@@ -43,7 +43,7 @@ looked(
     if (LOOKS !== undefined) await page.screenshot({ path: `${LOOKS}/connect-320.png` });
     expect([await violationsOn(page), await isWider(page)]).toEqual([[], false]);
     await send();
-    await page.getByText('This API key is not accepted').waitFor();
+    await page.getByText('That key isn’t valid').waitFor();
     await key.fill(member.key);
     await send();
     await page.getByText(`${calendarId} is connected.`).waitFor();
@@ -54,45 +54,45 @@ looked(
   },
 );
 
-looked(
-  'the page is in Japanese for those who read it, also where something is refused',
-  async () => {
-    const { member } = await newWorld();
-    const { connection } = await begin(member);
-    const { page } = await open({ code: 'a', state: `${connection.uid}.b` }, 'ja-JP');
-    expect(await languageOf(page)).toBe('ja');
-    await page.getByLabel('APIキー').fill(member.key);
-    expect([await violationsOn(page), await isWider(page)]).toEqual([[], false]);
-    await page.getByRole('button', { name: '接続する' }).click();
-    await page.getByText('認証を完了できません。').waitFor();
-    await page.close();
-  },
-);
+looked('the page is in Japanese for Japanese users, also after a refusal', async () => {
+  const { member } = await newWorld();
+  const { connection } = await begin(member);
+  const { page } = await open({ code: 'a', state: `${connection.uid}.b` }, 'ja-JP');
+  expect(await languageOf(page)).toBe('ja');
+  await page.getByLabel('APIキー').fill(member.key);
+  expect([await violationsOn(page), await isWider(page)]).toEqual([[], false]);
+  await page.getByRole('button', { name: '連携する' }).click();
+  await page.getByText('認証を完了できません。').waitFor();
+  await page.close();
+});
 
-looked('the page that opened it takes over, if it is of the same origin', async () => {
-  const { page } = await open({ error: 'access_denied', state: 'uid.b' });
-  await page.getByText('You did not give your consent').waitFor();
-  const popup = page.waitForEvent('popup');
-  await page.evaluate(`
+looked(
+  'the page that opened the window completes the connection, if it has the same origin',
+  async () => {
+    const { page } = await open({ error: 'access_denied', state: 'uid.b' });
+    await page.getByText('You did not give your consent').waitFor();
+    const popup = page.waitForEvent('popup');
+    await page.evaluate(`
     addEventListener('message', ({ origin, source, data }) => {
       if (origin !== location.origin) return;
       window.handed = data;
       source.postMessage({ type: 'calendarAuthorizationTaken' }, origin);
     });
     open('${path}?code=a&state=uid.b');`);
-  await (await popup).getByText('You can close this page.').waitFor();
-  await expect
-    .poll(() => page.evaluate('window.handed'))
-    .toMatchObject({
-      type: 'calendarAuthorization',
-      uid: 'uid',
-      code: 'a',
-      state: 'uid.b',
-    });
-  await page.close();
-});
+    await (await popup).getByText('You can close this page.').waitFor();
+    await expect
+      .poll(() => page.evaluate('window.handed'))
+      .toMatchObject({
+        type: 'calendarAuthorization',
+        uid: 'uid',
+        code: 'a',
+        state: 'uid.b',
+      });
+    await page.close();
+  },
+);
 
-looked('settings connect a calendar at the provider, in a window of its own', async () => {
+looked('settings connect a calendar at the provider in a new window', async () => {
   const { member } = await newWorld();
   const page = await openSettings(stage, member, 'connections');
   await page.context().route(
@@ -107,8 +107,8 @@ looked('settings connect a calendar at the provider, in a window of its own', as
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await (await opened).getByText('You can close this page.').waitFor();
   await told(page, `${calendarId} is connected.`);
-  await page.getByLabel('Write bookings into').selectOption({ index: 1 });
-  await told(page, 'Bookings that you host are written into');
+  await page.getByLabel('Add bookings to').selectOption({ index: 1 });
+  await told(page, 'Bookings that you host are added to');
   await press(page, `Disconnect ${calendarId}`);
   await confirm(page, 'Disconnect');
   await told(page, `${calendarId} is disconnected.`);
@@ -116,7 +116,7 @@ looked('settings connect a calendar at the provider, in a window of its own', as
   await page.evaluate('window.open = () => null');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   const own = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Open the page of the provider' }).click();
+  await page.getByRole('link', { name: 'Open the provider’s page' }).click();
   await (await own).getByText('You can close this page.').waitFor();
   await told(page, `${calendarId} is connected.`);
 });

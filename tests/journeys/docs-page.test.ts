@@ -65,7 +65,7 @@ const section = (code: string) => `[id="${code}"]`;
 /** The viewer puts the number of the document before the address of an operation. */
 const operationAt = (address: string) => `section[id$="/${address}"]`;
 
-looked('an operation is searched, opened, and tells the errors it answers', async () => {
+looked('a user searches an operation, opens it, and sees its errors', async () => {
   const page = await reference();
   await page.getByRole('button', { name: 'Search' }).first().click();
   await page.keyboard.type('reassign automatically');
@@ -77,7 +77,7 @@ looked('an operation is searched, opened, and tells the errors it answers', asyn
 });
 
 looked(
-  'each operation has samples for curl, TypeScript and Python, with this address',
+  'each operation has samples for curl, TypeScript and Python with the address of the service',
   async () => {
     const page = await reference('tag/bookings/createBooking');
     const operation = page.locator(operationAt('tag/bookings/createBooking'));
@@ -99,7 +99,7 @@ looked.each([
   ['deleteEventType', '204', '2XX', 'Status 202: Accepted, but not finished'],
   ['replayWebhookDelivery', '202', '2XX', 'Status 200: The result of a dry run'],
 ])(
-  'the first response that is shown of %s is its success, %s',
+  'the first displayed response of %s is its success, %s',
   async (id, success, other, described) => {
     const group = rows.find((row) => row.id === id)?.group;
     const page = await reference(`tag/${group}/${id}`);
@@ -121,7 +121,7 @@ looked('a field for a credential has no placeholder that looks like a secret', a
   expect(await page.getByPlaceholder(/^[A-Za-z0-9+/=]{16,}$/u).count()).toBe(0);
 });
 
-looked('an operation is tried from the page, with a key that is typed there', async () => {
+looked('a user tries an operation on the page with a typed key', async () => {
   const { owner, eventType } = await newWorld();
   const { uid } = await eventType([owner]);
   const page = await reference('tag/event-types/listEventTypes');
@@ -136,32 +136,29 @@ looked('an operation is tried from the page, with a key that is typed there', as
   await form.getByText(uid).first().waitFor();
 });
 
-looked(
-  'a form sends no key for retries, no version and no wish for a dry run by itself',
-  async () => {
-    const { owner, eventType } = await newWorld();
-    const { uid } = await eventType([owner]);
-    const page = await reference('tag/event-types/updateEventType');
-    await page
-      .getByRole('button', { name: 'Test Request (patch /v1/event_types/{uid})', exact: true })
-      .click();
-    const form = page.getByRole('dialog');
-    await form.locator('input[autocomplete=off]').first().fill(owner.key);
-    const asked = page.waitForRequest((request) => request.method() === 'PATCH');
-    await page.route('**/v1/event_types/*', (route) =>
-      route.continue({ url: `${stage.base}/v1/event_types/${uid}` }),
-    );
-    await form.getByRole('button', { name: 'Send' }).first().click();
-    const headers = (await asked).headers();
-    expect(headers).toMatchObject({ 'x-service-api-key': owner.key });
-    expect(Object.keys(headers)).not.toContain('idempotency-key');
-    expect(Object.keys(headers)).not.toContain('if-match');
-    expect(Object.keys(headers)).not.toContain('prefer');
-    expect((await (await asked).response())?.status()).toBe(200);
-    // What is still under way when the form is closed is cancelled, and complained about.
-    await form.getByText(uid).first().waitFor();
-  },
-);
+looked('a form sends no Idempotency-Key, no version and no dry run by default', async () => {
+  const { owner, eventType } = await newWorld();
+  const { uid } = await eventType([owner]);
+  const page = await reference('tag/event-types/updateEventType');
+  await page
+    .getByRole('button', { name: 'Test Request (patch /v1/event_types/{uid})', exact: true })
+    .click();
+  const form = page.getByRole('dialog');
+  await form.locator('input[autocomplete=off]').first().fill(owner.key);
+  const asked = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.route('**/v1/event_types/*', (route) =>
+    route.continue({ url: `${stage.base}/v1/event_types/${uid}` }),
+  );
+  await form.getByRole('button', { name: 'Send' }).first().click();
+  const headers = (await asked).headers();
+  expect(headers).toMatchObject({ 'x-service-api-key': owner.key });
+  expect(Object.keys(headers)).not.toContain('idempotency-key');
+  expect(Object.keys(headers)).not.toContain('if-match');
+  expect(Object.keys(headers)).not.toContain('prefer');
+  expect((await (await asked).response())?.status()).toBe(200);
+  // What is still under way when the form is closed is cancelled, and complained about.
+  await form.getByText(uid).first().waitFor();
+});
 
 looked('the address of a problem opens at its anchor, without the viewer', async () => {
   const page = await newPage();
@@ -177,7 +174,7 @@ looked('the address of a problem opens at its anchor, without the viewer', async
   expect(fetched.filter((url) => url.endsWith('.js'))).toEqual([]);
 });
 
-looked('from a problem to an operation that answers it, and back', async () => {
+looked('a problem links to the operations that return it, and they link back', async () => {
   const page = await newPage();
   await page.goto(`${stage.base}/docs#booking/slot-taken`);
   const taken = page.locator(section('booking/slot-taken'));
@@ -191,7 +188,7 @@ looked('from a problem to an operation that answers it, and back', async () => {
   await page.locator('#reference').getByText('/v1/bookings/{uid}/cancel').first().waitFor();
 });
 
-looked('the links to operations are those of the reference itself', async () => {
+looked('links to operations are the links of the reference itself', async () => {
   const page = await reference('problems');
   const linked = await page
     .locator(`${section('service/failed')} a[href^="#tag/"]`)
@@ -210,7 +207,7 @@ looked('the links to operations are those of the reference itself', async () => 
   }
 });
 
-looked('without scripting the problems are there', async () => {
+looked('the problems are shown without scripts', async () => {
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(`${stage.base}/docs#booking/slot-taken`);
   await expect.poll(() => page.locator(section('booking/slot-taken')).isVisible()).toBe(true);
@@ -237,7 +234,7 @@ async function expectLegible(page: Page, what: string): Promise<void> {
 }
 
 looked.each([320, 768, 1440])(
-  '%i pixels wide, light and dark: all is legible, and nothing covers it',
+  'the page is legible %i pixels wide, in light and dark, and no text is covered',
   async (width) => {
     const page = await newPage({ viewport: { width, height: 800 } });
     await page.goto(`${stage.base}/docs#booking/slot-taken`);

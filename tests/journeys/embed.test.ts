@@ -81,7 +81,7 @@ async function book(page: Page) {
 }
 
 looked(
-  'the snippet of the guide shows the booking page of a team, and tells the website what was booked',
+  'the snippet of the guide shows the booking page of a team, and reports the booking to the website',
   async () => {
     const world = await newWorld();
     const eventType = await openTo(world, sparse);
@@ -141,7 +141,7 @@ looked(
   },
 );
 
-looked('a website that the team does not name frames nothing, and shows its link', async () => {
+looked('a website that the team does not list shows the link in place of the frame', async () => {
   const world = await newWorld();
   const eventType = await openTo(world, sparse);
   const frame = () =>
@@ -156,7 +156,7 @@ looked('a website that the team does not name frames nothing, and shows its link
 });
 
 looked(
-  'too many requests are said in the frame, where the page comes when it is asked for again',
+  'the frame shows that there were too many requests, and the page after a retry',
   async () => {
     const world = await newWorld();
     const eventType = await openTo(world, sparse, 'private');
@@ -184,7 +184,7 @@ looked(
     page.on('request', (request) => asked.push(request.url()));
     await shown.getByLabel('Your address?').fill('ada@example.com');
     await shown.getByRole('button', { name: 'Continue' }).click();
-    await shown.getByRole('heading', { name: 'There were too many requests.' }).waitFor();
+    await shown.getByRole('heading', { name: 'Too many requests.' }).waitFor();
     await page.getByRole('link', { name: 'Book' }).waitFor();
     // A website that may not show the team gets no more either.
     expect(asked.filter((url) => url.includes('/v1/'))).toHaveLength(1);
@@ -199,30 +199,33 @@ looked(
   },
 );
 
-looked('the element can be hidden, and what is said to it again loads nothing again', async () => {
-  const world = await newWorld();
-  const form = await made(world.owner, { isPublic: true });
-  const address = await website(
-    () => `<script src="${stage.base}/assets/embed.js"></script>
+looked(
+  'the element can be hidden, and setting the same attributes again reloads nothing',
+  async () => {
+    const world = await newWorld();
+    const form = await made(world.owner, { isPublic: true });
+    const address = await website(
+      () => `<script src="${stage.base}/assets/embed.js"></script>
       <scheduling-booking team="${world.of}" form="${form.uid}"></scheduling-booking>`,
-  );
-  await allow(world, [address]);
-  const { page } = await visit(address, { locale: 'ja-JP' });
-  const typed = page.frameLocator('iframe').getByLabel('Your address?');
-  await typed.fill('ada@example.com');
-  const element = page.locator('scheduling-booking');
-  const change = (what: string) =>
-    page.evaluate(`{ const it = document.querySelector('scheduling-booking'); ${what} }`);
-  await change("it.setAttribute('form', it.getAttribute('form'))");
-  await expect.poll(() => page.locator('iframe').getAttribute('title')).toBe('予約');
-  await change("it.title = 'Talk to us'; it.hidden = true");
-  await expect.poll(() => element.isVisible()).toBe(false);
-  await change('it.hidden = false');
-  await expect.poll(() => page.locator('iframe').getAttribute('title')).toBe('Talk to us');
-  await expect.poll(() => typed.inputValue()).toBe('ada@example.com');
-});
+    );
+    await allow(world, [address]);
+    const { page } = await visit(address, { locale: 'ja-JP' });
+    const typed = page.frameLocator('iframe').getByLabel('Your address?');
+    await typed.fill('ada@example.com');
+    const element = page.locator('scheduling-booking');
+    const change = (what: string) =>
+      page.evaluate(`{ const it = document.querySelector('scheduling-booking'); ${what} }`);
+    await change("it.setAttribute('form', it.getAttribute('form'))");
+    await expect.poll(() => page.locator('iframe').getAttribute('title')).toBe('予約');
+    await change("it.title = 'Talk to us'; it.hidden = true");
+    await expect.poll(() => element.isVisible()).toBe(false);
+    await change('it.hidden = false');
+    await expect.poll(() => page.locator('iframe').getAttribute('title')).toBe('Talk to us');
+    await expect.poll(() => typed.inputValue()).toBe('ada@example.com');
+  },
+);
 
-looked('what others say is neither believed by the element nor by the page', async () => {
+looked('neither the element nor the page accepts messages from other senders', async () => {
   const world = await newWorld();
   const eventType = await openTo(world, sparse);
   const address = await website(

@@ -77,7 +77,7 @@ async function bookFirst(page: Page, world: World) {
   };
 }
 
-looked('answers lead to a private event type, which is booked once by them', async () => {
+looked('answers lead to a private event type, and can book it once', async () => {
   const world = await newWorld();
   const eventType = await openTo(world, sparse, 'private');
   const route = { type: 'eventType', eventTypeId: eventType.uid };
@@ -118,7 +118,7 @@ looked('answers lead to a private event type, which is booked once by them', asy
   await expect.poll(() => page.getByLabel('Your address?').inputValue()).toBe('ada@example.com');
 });
 
-looked('a message is shown, and answers that are changed change the same response', async () => {
+looked('the form shows a message, and changed answers update the same response', async () => {
   const world = await newWorld();
   const { form, open } = await asked(world, { rules: [leads('B', site)] });
   const { page } = await open();
@@ -138,7 +138,7 @@ looked('a message is shown, and answers that are changed change the same respons
 });
 
 looked(
-  'what is missing or wrong is said at its field, and nothing that was typed is lost',
+  'missing and wrong answers are shown at their fields, and no typed value is lost',
   async () => {
     const world = await newWorld();
     const { form, open } = await asked(world);
@@ -162,7 +162,7 @@ looked(
       call(UpdateRoutingForm, { as: world.owner, params: { uid: form.uid }, body: { status } });
     await change('disable');
     await goOn(page).click();
-    await page.getByText('This form takes no answers at the moment.').waitFor();
+    await page.getByText('This form is closed at the moment.').waitFor();
     await expect.poll(() => address.inputValue()).toBe('ada@example.com');
     await change('enable');
     await goOn(page).click();
@@ -170,41 +170,44 @@ looked(
   },
 );
 
-looked('with the keyboard alone, in light and dark, at 320 px and in Japanese', async () => {
-  const world = await newWorld();
-  const { open } = await asked(world);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const { page } = await open({
-      colorScheme,
-      locale: 'ja-JP',
-      viewport: { width: 320, height: 700 },
-    });
-    const send = page.getByRole('button', { name: '次へ' });
-    await send.focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('入力内容をご確認ください。').waitFor();
-    expect([await languageOf(page), await isWider(page)]).toEqual(['ja', false]);
-    expect(await violationsOn(page)).toEqual([]);
-    await page.keyboard.type('ada@example.com');
-    await page.getByLabel('What about?').focus();
-    await page.keyboard.press('ArrowDown');
-    await send.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'ありがとうございます' }).waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-  }
-});
+looked(
+  'the form can be completed with the keyboard alone, in light and dark, at 320 pixels and in Japanese',
+  async () => {
+    const world = await newWorld();
+    const { open } = await asked(world);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await open({
+        colorScheme,
+        locale: 'ja-JP',
+        viewport: { width: 320, height: 700 },
+      });
+      const send = page.getByRole('button', { name: '次へ' });
+      await send.focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('入力内容をご確認ください。').waitFor();
+      expect([await languageOf(page), await isWider(page)]).toEqual(['ja', false]);
+      expect(await violationsOn(page)).toEqual([]);
+      await page.keyboard.type('ada@example.com');
+      await page.getByLabel('What about?').focus();
+      await page.keyboard.press('ArrowDown');
+      await send.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'ありがとうございます' }).waitFor();
+      expect(await violationsOn(page)).toEqual([]);
+    }
+  },
+);
 
 looked(
-  'a form that is not there, or not public, says so, and one that is disabled asks nothing',
+  'a form that does not exist or is not public shows a notice, and a disabled form has no questions',
   async () => {
     const world = await newWorld();
     const hidden = await asked(world, { isPublic: false });
     const { page } = await hidden.open();
-    await page.getByRole('heading', { name: 'There is no form at this address.' }).waitFor();
+    await page.getByRole('heading', { name: 'This page isn’t available' }).waitFor();
     const disabled = await asked(world, { status: 'disable' });
     const second = await disabled.open();
-    await second.page.getByText('This form takes no answers at the moment.').waitFor();
+    await second.page.getByText('This form is closed at the moment.').waitFor();
     await expect.poll(() => goOn(second.page).count()).toBe(0);
   },
 );
@@ -221,7 +224,7 @@ async function linkTo(world: World, { uid }: EventType, guest: object) {
 }
 
 looked(
-  'the guest of a booking link books a private event type, by the name of the link',
+  'the guest of a booking link books a private event type under the name in the link',
   async () => {
     const world = await newWorld();
     const eventType = await openTo(world, sparse, 'private');
@@ -247,47 +250,50 @@ const openBy = (world: World, { uid }: EventType, fragment: string) =>
 
 const lapsed = 'Your answers cannot be used anymore.';
 
-looked('answers that are old, wrong or not taken say so, and lead back to the form', async () => {
-  const world = await newWorld();
-  const [hidden, open] = [await openTo(world, sparse, 'private'), await openTo(world, sparse)];
-  const fallback = { type: 'eventType', eventTypeId: hidden.uid };
-  const { form } = await asked(world, {
-    fallback,
-    rules: [leads('A', { ...fallback, eventTypeId: open.uid })],
-  });
-  const responseTo = async (topic: string) => {
-    const said = [
-      { fieldUid: 'email', content: 'ada@example.com' },
-      { fieldUid: 'topic', content: topic },
-    ];
-    return `response=${await tokenOf(world, form, said)}`;
-  };
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 7 * 86_400_000 });
-  const old = [await responseTo('A'), await responseTo('B')] as const;
-  vi.useRealTimers();
-  const fresh = await responseTo('B');
-  for (const [eventType, fragment] of [
-    [open, old[0]],
-    [hidden, old[1]],
-    [hidden, `${fresh}x`],
-    [open, fresh],
-  ] as const) {
-    const { page } = await openBy(world, eventType, fragment);
-    await page.getByRole('heading', { name: lapsed }).waitFor();
-    await page.getByRole('link', { name: 'Fill in the form again' }).waitFor();
-    await page.close();
-  }
-  const { page } = await openBy(world, hidden, fresh);
-  await page.getByRole('heading', { name: 'First talk' }).waitFor();
-  expect(await page.title()).toMatch(/^First talk – /u);
-  const params = { uid: form.uid };
-  await call(UpdateRoutingForm, { as: world.owner, params, body: { status: 'disable' } });
-  await page.reload();
-  await page.getByRole('heading', { name: 'This cannot be booked at the moment.' }).waitFor();
-  await expect.poll(() => page.getByRole('link').count()).toBe(0);
-});
+looked(
+  'answers that are expired, wrong or refused show a notice with a link to the form',
+  async () => {
+    const world = await newWorld();
+    const [hidden, open] = [await openTo(world, sparse, 'private'), await openTo(world, sparse)];
+    const fallback = { type: 'eventType', eventTypeId: hidden.uid };
+    const { form } = await asked(world, {
+      fallback,
+      rules: [leads('A', { ...fallback, eventTypeId: open.uid })],
+    });
+    const responseTo = async (topic: string) => {
+      const said = [
+        { fieldUid: 'email', content: 'ada@example.com' },
+        { fieldUid: 'topic', content: topic },
+      ];
+      return `response=${await tokenOf(world, form, said)}`;
+    };
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 7 * 86_400_000 });
+    const old = [await responseTo('A'), await responseTo('B')] as const;
+    vi.useRealTimers();
+    const fresh = await responseTo('B');
+    for (const [eventType, fragment] of [
+      [open, old[0]],
+      [hidden, old[1]],
+      [hidden, `${fresh}x`],
+      [open, fresh],
+    ] as const) {
+      const { page } = await openBy(world, eventType, fragment);
+      await page.getByRole('heading', { name: lapsed }).waitFor();
+      await page.getByRole('link', { name: 'Fill in the form again' }).waitFor();
+      await page.close();
+    }
+    const { page } = await openBy(world, hidden, fresh);
+    await page.getByRole('heading', { name: 'First talk' }).waitFor();
+    expect(await page.title()).toMatch(/^First talk – /u);
+    const params = { uid: form.uid };
+    await call(UpdateRoutingForm, { as: world.owner, params, body: { status: 'disable' } });
+    await page.reload();
+    await page.getByRole('heading', { name: 'This cannot be booked at the moment.' }).waitFor();
+    await expect.poll(() => page.getByRole('link').count()).toBe(0);
+  },
+);
 
-looked('a booking link that has expired, or was cut, says so', async () => {
+looked('a booking link that has expired or is incomplete shows a notice', async () => {
   const world = await newWorld();
   const eventType = await openTo(world, sparse, 'private');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });

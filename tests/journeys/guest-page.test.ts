@@ -45,7 +45,7 @@ const open = (token: string, options: BrowserContextOptions = {}) =>
 const focusOf = (page: Page) => page.evaluate('document.activeElement.id');
 
 looked(
-  'a guest sees their booking, in their zone, and what people wrote is only text',
+  'a guest sees the booking in their time zone, with the texts of users as plain text',
   async () => {
     const { world, token } = await booked();
     const { page } = await open(token, { timezoneId: 'America/New_York' });
@@ -64,7 +64,7 @@ looked(
   },
 );
 
-looked('with the keyboard alone, a guest moves their booking', async () => {
+looked('a guest moves the booking with the keyboard alone', async () => {
   const { read, token } = await booked();
   const { page } = await open(token);
   await page.getByRole('button', { name: 'Reschedule' }).focus();
@@ -84,7 +84,7 @@ looked('with the keyboard alone, a guest moves their booking', async () => {
   await expect.poll(() => focusOf(page)).toBe('told');
 });
 
-looked('a double click cancels once, and the page says so', async () => {
+looked('a double click cancels the booking once, and the page confirms it', async () => {
   const { read, token } = await booked();
   const { page, asked } = await open(token);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
@@ -99,7 +99,7 @@ looked('a double click cancels once, and the page says so', async () => {
   await page.getByRole('button', { name: 'Remove from calendar' }).waitFor();
 });
 
-looked('a time that somebody else took meanwhile is said, and the others are shown', async () => {
+looked('the page shows that another guest has taken a time, and offers other times', async () => {
   const { world, eventType, token } = await booked();
   const { page } = await open(token);
   await page.getByRole('button', { name: 'Reschedule' }).click();
@@ -113,14 +113,14 @@ looked('a time that somebody else took meanwhile is said, and the others are sho
   await expect.poll(() => timeOn(page, value).count()).toBe(0);
 });
 
-looked('what a host changed meanwhile is shown before anything is done to it', async () => {
+looked('the page shows a change of a host before it changes the booking', async () => {
   const { world, booking, read, token } = await booked();
   const { page } = await open(token);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   const body = { startedAt: at(4, '09:00') };
   await call(UpdateBooking, { as: world.owner, params: { uid: booking.uid }, body });
   await page.getByRole('button', { name: 'Cancel this booking' }).click();
-  await page.getByText('The booking has changed in the meantime.').waitFor();
+  await page.getByText('The booking has changed.').waitFor();
   expect((await read()).status).toBe('open');
 });
 
@@ -135,7 +135,7 @@ async function chosen(value: string) {
   return { ...made, page, choose, send };
 }
 
-looked('a time that was taken, and is free again, can be had', async () => {
+looked('a time that is free again can be booked', async () => {
   const value = at(3, '12:00');
   const { world, eventType, read, page, choose, send } = await chosen(value);
   const { uid } = await book(world, eventType, value);
@@ -150,12 +150,12 @@ looked('a time that was taken, and is free again, can be had', async () => {
   expect((await read()).startedAt).toBe(value);
 });
 
-looked('what is refused is not blamed on the connection', async () => {
+looked('a refusal is not shown as a failed connection', async () => {
   const { world, eventType, booking, page, send } = await chosen(at(3, '12:00'));
   const params = { uid: eventType.uid };
   await call(UpdateEventType, { as: world.owner, params, body: { status: 'disable' } });
   await send();
-  await page.getByText('The booking has changed in the meantime.').waitFor();
+  await page.getByText('The booking has changed.').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Reschedule' }).isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   await tokenOf(world, booking, { revokeFormer: true });
@@ -164,24 +164,21 @@ looked('what is refused is not blamed on the connection', async () => {
   await expect.poll(() => page.locator('#booking').isVisible()).toBe(false);
 });
 
-looked(
-  'a change after which the booking cannot be read is not shown as one that failed',
-  async () => {
-    const { read, token } = await booked();
-    const { page } = await open(token);
-    await page.getByRole('button', { name: 'Cancel booking' }).click();
-    await page.route('**/v1/public/booking', (route) => route.abort('internetdisconnected'));
-    await page.getByRole('button', { name: 'Cancel this booking' }).click();
-    const again = page.getByRole('button', { name: 'Try again' });
-    await again.waitFor();
-    expect([await page.locator('#booking').count(), (await read()).status]).toEqual([0, 'cancel']);
-    await page.unroute('**/v1/public/booking');
-    await again.click();
-    await page.getByText('Your booking was cancelled.').waitFor();
-  },
-);
+looked('a change is not shown as failed if the booking cannot be read afterwards', async () => {
+  const { read, token } = await booked();
+  const { page } = await open(token);
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await page.route('**/v1/public/booking', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Cancel this booking' }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  expect([await page.locator('#booking').count(), (await read()).status]).toEqual([0, 'cancel']);
+  await page.unroute('**/v1/public/booking');
+  await again.click();
+  await page.getByText('Your booking was cancelled.').waitFor();
+});
 
-looked('a second link in the same tab: what is shown is what is cancelled', async () => {
+looked('after a second link in the same tab, the displayed booking is cancelled', async () => {
   const [first, second] = [await booked({ name: 'First' }), await booked({ name: 'Second' })];
   const { page } = await open('');
   const letGo = await holdNext(page, '**/v1/public/booking');
@@ -197,7 +194,7 @@ looked('a second link in the same tab: what is shown is what is cancelled', asyn
   expect([(await first.read()).status, (await second.read()).status]).toEqual(['open', 'cancel']);
 });
 
-looked('times that were asked for before are not shown any more', async () => {
+looked('a late response with times of an earlier request is not shown', async () => {
   const { world, eventType, token } = await booked();
   const { page } = await open(token);
   const value = at(3, '12:00');
@@ -215,7 +212,7 @@ looked('times that were asked for before are not shown any more', async () => {
   await expect.poll(() => timeOn(page, value).count()).toBe(0);
 });
 
-looked('the entry for the calendar is saved as a file', async () => {
+looked('the calendar entry is saved as a file', async () => {
   const { booking, token } = await booked({ name: 'A talk' });
   const { page } = await open(token);
   const download = page.waitForEvent('download');
@@ -226,9 +223,9 @@ looked('the entry for the calendar is saved as a file', async () => {
   expect([summary, start]).toEqual(['A talk', booking.startedAt]);
 });
 
-looked('a link that is not good, or is not there, is said', async () => {
+looked('the page shows that a link is invalid or missing', async () => {
   const { page } = await open('');
-  await page.getByText('Open this page with the link from your confirmation.').waitFor();
+  await page.getByText('Open your booking from the link in your confirmation email.').waitFor();
   await page.goto(`${stage.base}/b#altered.token`);
   await page.getByText('This link does not work.').waitFor();
   await expect.poll(() => page.locator('#booking').isVisible()).toBe(false);
@@ -242,7 +239,7 @@ const looks = [
 ] as const;
 
 looked.each(looks)(
-  'nothing stands in the way of anybody: $locale, $colorScheme, $width pixels wide',
+  'the page of a guest is accessible: $locale, $colorScheme, $width pixels wide',
   async ({ colorScheme, width, locale }) => {
     const { token } = await booked({ name: 'x'.repeat(64) }, { locale });
     const { page } = await open(token, { colorScheme, viewport: { width, height: 800 } });

@@ -12,14 +12,20 @@ looked('settings show how many entries and rules of a calendar could not be read
   const { member } = await newWorld();
   await connect(member, halfRead());
   const page = await openSettings(stage, member, 'connections');
-  await told(page, '2 entries and 1 recurrence rule could not be read. Guests may book over them.');
-  await page.getByLabel(/^If it cannot be read/u).selectOption('closed');
-  await told(page, 'could not be read. You cannot be booked until this is fixed in the calendar.');
+  await told(
+    page,
+    '2 entries and 1 recurrence rule could not be read. Guests can book these times.',
+  );
+  await page.getByLabel(/^If we can’t reach/u).selectOption('closed');
+  await told(
+    page,
+    'could not be read. Guests cannot book you until this is fixed in the calendar.',
+  );
   expect([await violationsOn(page), await isWider(page)]).toEqual([[], false]);
   await page.close();
 });
 
-looked('settings show in Japanese what could not be read', async () => {
+looked('settings show in Japanese how much of a calendar could not be read', async () => {
   const { member } = await newWorld();
   await connect(member, halfRead(), { onFailure: 'closed' });
   const page = await openSettings(stage, member, 'connections', { locale: 'ja-JP' });

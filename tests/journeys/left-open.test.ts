@@ -72,15 +72,18 @@ async function managed(script = device()) {
 const firstMs = async (page: Page) =>
   Date.parse((await timesOn(page).first().getAttribute('value')) ?? '');
 
-looked('in the morning, the times of the night are gone, without any request', async () => {
-  const { page, asked } = await offered();
-  const nowMs = Date.now();
-  await page.evaluate(`moveOn(${15 * hourMs})`);
-  await expect.poll(() => firstMs(page)).toBeGreaterThan(nowMs + 15 * hourMs);
-  expect(requestsOfFirstPeriod(asked)).toEqual([]);
-});
+looked(
+  'times that have passed disappear from a page that was open overnight, without a request',
+  async () => {
+    const { page, asked } = await offered();
+    const nowMs = Date.now();
+    await page.evaluate(`moveOn(${15 * hourMs})`);
+    await expect.poll(() => firstMs(page)).toBeGreaterThan(nowMs + 15 * hourMs);
+    expect(requestsOfFirstPeriod(asked)).toEqual([]);
+  },
+);
 
-looked('who comes back to the times sees which are free now', async () => {
+looked('a guest who returns to the times sees the current ones', async () => {
   const { page } = await offered();
   const renewed = page.waitForResponse('**/available_schedules*');
   await lookAway(page, hourMs);
@@ -88,16 +91,19 @@ looked('who comes back to the times sees which are free now', async () => {
   await timesOn(page).first().waitFor();
 });
 
-looked('who comes back to their booking sees where a host has moved it', async () => {
-  const { page, move } = await managed();
-  await page.locator('#facts').getByText('17:00 – 17:30').waitFor();
-  await move(at(4, '10:00'));
-  await lookAway(page, hourMs);
-  await page.getByText('The booking has changed in the meantime.').waitFor();
-  await page.locator('#facts').getByText('19:00 – 19:30').waitFor();
-});
+looked(
+  'a guest who returns to the booking sees the time to which a host has moved it',
+  async () => {
+    const { page, move } = await managed();
+    await page.locator('#facts').getByText('17:00 – 17:30').waitFor();
+    await move(at(4, '10:00'));
+    await lookAway(page, hourMs);
+    await page.getByText('The booking has changed.').waitFor();
+    await page.locator('#facts').getByText('19:00 – 19:30').waitFor();
+  },
+);
 
-looked('a clock that is wrong by days takes nothing from a guest', async () => {
+looked('a guest whose clock is wrong by days sees all times', async () => {
   const { page } = await managed(device(240 * hourMs));
   await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
   await page.getByRole('button', { name: 'Reschedule' }).click();
@@ -105,7 +111,7 @@ looked('a clock that is wrong by days takes nothing from a guest', async () => {
   expect(await firstMs(page)).toBeLessThan(Date.now() + 48 * hourMs);
 });
 
-looked('a booking that has ended, and one that cannot be moved, say so', async () => {
+looked('a booking that has ended or cannot be moved shows a notice', async () => {
   const { page } = await managed();
   const change = async (more: object) => {
     await page.route('**/v1/public/booking', async (route) => {

@@ -87,7 +87,7 @@ looked(
     await guest.getByRole('button', { name: 'Cancel booking' }).click();
     await guest.getByRole('button', { name: 'Cancel this booking' }).click();
     await guest.getByText('Your booking was cancelled.').waitFor();
-    await openMail(page, inboxUrl ?? '', 'Canceled: Introduction');
+    await openMail(page, inboxUrl ?? '', 'Cancelled: Introduction');
     const gone = await importEntry(page);
     expect(gone).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: entry.uid });
     expect(gone.organizer).toEqual(entry.organizer);

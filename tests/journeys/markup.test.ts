@@ -38,31 +38,34 @@ const open = (path: string) => openAddress(stage.browser, stage.base, path, { lo
 
 const guest = () => ({ name: markup('G').slice(0, 64), email: newEmail() });
 
-looked('what people wrote is only text on the page of a team', async () => {
+looked('texts of users are plain text on the page of a team', async () => {
   const { world, eventType } = await written();
   const { page } = await open(`/t/${world.of}`);
   await expectText(page, eventType.name);
   await expectText(page, eventType.description);
 });
 
-looked('it is only text on the booking page, before and after the booking', async () => {
-  const { world, eventType } = await written();
-  const { page } = await open(`/t/${world.of}/e/${eventType.uid}`);
-  await page.locator('.picker button.time').first().click();
-  await expectText(page, eventType.name);
-  await expectText(page, question.label);
-  await page.getByLabel(question.options[0]).check();
-  const { name, email } = guest();
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Message').fill(markup('message'));
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
-  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
-  await expectText(page, inPerson.address);
-  await expectText(page, inPerson.access);
-});
+looked(
+  'texts of users are plain text on the booking page, before and after the booking',
+  async () => {
+    const { world, eventType } = await written();
+    const { page } = await open(`/t/${world.of}/e/${eventType.uid}`);
+    await page.locator('.picker button.time').first().click();
+    await expectText(page, eventType.name);
+    await expectText(page, question.label);
+    await page.getByLabel(question.options[0]).check();
+    const { name, email } = guest();
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Message').fill(markup('message'));
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+    await expectText(page, inPerson.address);
+    await expectText(page, inPerson.access);
+  },
+);
 
-looked('it is only text on the page of a form, and in its message', async () => {
+looked('texts of users are plain text on the page of a form and in its message', async () => {
   const { world, form } = await written();
   const { page } = await open(`/t/${world.of}/f/${form.uid}`);
   await expectText(page, form.name);
@@ -73,7 +76,7 @@ looked('it is only text on the page of a form, and in its message', async () => 
   await expectText(page, markup('message'));
 });
 
-looked('it is only text on the page of a guest', async () => {
+looked('texts of users are plain text on the page of a guest', async () => {
   const { world, eventType } = await written();
   const answers = [{ questionUid: question.uid, content: [...question.options] }];
   const sent = { ...guest(), answers, message: markup('message'), locationId: 'inPerson' };
@@ -84,7 +87,7 @@ looked('it is only text on the page of a guest', async () => {
 });
 
 looked(
-  'it is only text on the page of a host who answers, and in the reason that the guest reads',
+  'texts of users are plain text on the page of a host who answers, and in the reason that the guest reads',
   async () => {
     const locations = [inPerson];
     const { name, email } = guest();
@@ -102,7 +105,7 @@ looked(
     await expectText(page, markup('message'));
     await expectText(page, name);
     await page.getByRole('button', { name: 'Decline' }).click();
-    await page.getByLabel('the guest reads it').fill(markup('reason'));
+    await page.getByLabel('shown to the guest').fill(markup('reason'));
     await page.getByRole('button', { name: 'Decline this request' }).click();
     await page.getByText('The request was declined.').waitFor();
     await expectText(page, markup('reason'));
@@ -134,7 +137,7 @@ async function writtenInCalendar() {
   return { world, eventType, guestName: sent.name, schedule };
 }
 
-looked('it is only text on the calendar, and in all that opens there', async () => {
+looked('texts of users are plain text on the calendar and in its dialogs', async () => {
   const { world, eventType, guestName, schedule } = await writtenInCalendar();
   const { owner, member } = world;
   const nameOf = (one: string) => markup(one).slice(0, 64);
@@ -163,11 +166,11 @@ looked('it is only text on the calendar, and in all that opens there', async () 
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe(schedule.name);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Why is a time not free?' }).click();
+  await page.getByRole('button', { name: 'Check availability' }).click();
   await page.getByLabel('Event type').selectOption({ label: eventType.name });
   await expectText(page, nameOf('admin'));
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Other calendar' }).click();
+  await page.getByRole('button', { name: 'Team calendars' }).click();
   await page
     .getByLabel('User')
     .selectOption({ label: `${nameOf('admin')} (${world.admin.email})` });
@@ -199,7 +202,7 @@ async function settled() {
   return { owner, eventType, name, description };
 }
 
-looked('it is only text in the settings, wherever it comes from', async () => {
+looked('texts of users are plain text in every part of the settings', async () => {
   const { owner, eventType, name, description } = await settled();
   const page = await openSettings(stage, owner, 'hours', { locale: 'en-GB' });
   const go = (section: string) => page.getByRole('link', { name: section, exact: true }).click();
@@ -224,15 +227,13 @@ looked('it is only text in the settings, wherever it comes from', async () => {
   await go('Webhooks');
   await expectText(page, description);
   await press(page, /^Edit/u);
-  await page.getByRole('button', { name: 'Show what was sent guest_booked' }).click();
+  await page.getByRole('button', { name: 'Show request guest_booked' }).click();
   await expectText(page, 'G<img src=x');
   await expectText(page, 'status 500');
   await go('Profile');
   await expectText(page, markup('owner').slice(0, 64));
   await go('Team');
-  await expect
-    .poll(() => page.getByLabel('Name of the organization').inputValue())
-    .toContain('<img');
+  await expect.poll(() => page.getByLabel('Organization name').inputValue()).toContain('<img');
   await expectText(page, markup('Q').slice(0, 64));
 });
 

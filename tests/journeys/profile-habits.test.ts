@@ -40,7 +40,7 @@ looked.each([
   ],
   ['ja-JP', { weekStart: 0, timeFormat: '24h' }, '2027/03/21～2027/03/27', '日', /^12:00 – 13:00/u],
 ] as const)(
-  'in a browser of %s the calendar of a user with %j has their first day and their clock',
+  'in a browser of %s, the calendar of a user with %j has the user’s first day and clock',
   async (locale, settings, title, firstDay, times) => {
     const member = await aUser(settings);
     const page = await signedIn(stage, member, { query: week, locale });
@@ -68,22 +68,22 @@ looked('dialogs have the first day and the clock of the user, too', async () => 
     .getByText(/12:00 pm – 1:00 pm/iu)
     .waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'New entry' }).click();
+  await page.getByRole('button', { name: 'Block time' }).click();
   await page.getByLabel('Repeats').selectOption('weekly');
   await expect
     .poll(() => page.locator('.weekdays label').allInnerTexts())
     .toEqual(['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri']);
 });
 
-looked('what a user sets in their profile is shown on the next page', async () => {
+looked('the next page uses a changed profile', async () => {
   const member = await aUser({ weekStart: 1, timeFormat: '24h' });
   const page = await openSettings(stage, member, 'profile', { locale: 'en-US' });
   await page.getByLabel('First day of the week').selectOption({ label: 'Friday' });
-  await page.getByLabel('Time of day').selectOption('12h');
-  const form = page.getByRole('form', { name: 'Display and messages' });
+  await page.getByLabel('Time format').selectOption('12h');
+  const form = page.getByRole('form', { name: 'Display and notifications' });
   await form.getByRole('button', { name: 'Save' }).click();
   await told(page, 'Saved.');
-  await page.getByRole('link', { name: 'Hours' }).click();
+  await page.getByRole('link', { name: 'Availability' }).click();
   await press(page, 'Add hours');
   await expect.poll(() => page.locator('.weekday h3').first().innerText()).toBe('Friday');
   await page.goto(`${stage.base}/calendar?${new URLSearchParams(week)}`);
@@ -93,7 +93,7 @@ looked('what a user sets in their profile is shown on the next page', async () =
 });
 
 looked(
-  'a key that may not read the profile shows weeks and times as the browser does',
+  'a key that cannot read the profile shows weeks and times in the format of the browser',
   async () => {
     const world = await newWorld();
     const { member } = world;

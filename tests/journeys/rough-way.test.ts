@@ -59,7 +59,7 @@ async function fillIn(page: Page) {
   await page.getByLabel('Email').fill('ada@example.com');
 }
 
-looked('of a booking whose response was lost, the guest learns, whatever they change', async () => {
+looked('a guest learns of a booking whose response was lost, whatever they change', async () => {
   const { page, booked } = await offered();
   const first = at(3, '12:00');
   await chooseTime(page, first);
@@ -73,11 +73,11 @@ looked('of a booking whose response was lost, the guest learns, whatever they ch
   await page.getByText('There was no response.').waitFor({ state: 'detached' });
   await button(page, 'Book').click();
   await heading(page, 'Your booking is confirmed');
-  await page.getByText('Your first attempt had been booked').waitFor();
+  await page.getByText('Your first attempt was booked').waitFor();
   expect(await booked()).toEqual([first]);
 });
 
-looked('a move and a cancellation whose responses were lost are made once, and said', async () => {
+looked('a move and a cancellation whose responses were lost are done once and shown', async () => {
   const { page, read } = await managed();
   const value = at(3, '12:00');
   const failed = 'That did not work. Check your connection and try again.';
@@ -98,13 +98,13 @@ looked('a move and a cancellation whose responses were lost are made once, and s
   // What was done meanwhile is no longer what the page shows.
   await page.getByLabel('Reason').fill('I am ill.');
   await button(page, 'Cancel this booking').click();
-  await page.getByText('This is how it is now.').waitFor();
+  await page.getByText('You see the current version.').waitFor();
   await page.locator('#status').getByText('Cancelled').waitFor();
   expect((await read()).status).toBe('cancel');
 });
 
 looked(
-  'while the service is stopped, the page of a guest who books waits, and goes on',
+  'the page of a guest who books waits while the service is stopped, and continues',
   async () => {
     const { page, booked } = await offered();
     await way.stop();
@@ -128,19 +128,22 @@ looked(
   },
 );
 
-looked('while it is stopped, what failed is said once, and no longer than it is so', async () => {
-  const { page } = await managed();
-  await way.stop();
-  await button(page, 'Reschedule').click();
-  await page.getByText('The service cannot be reached.').waitFor();
-  await expect.poll(() => page.locator('#told').innerText()).toBe('');
-  await way.start();
-  await button(page, 'Try again').click();
-  await timesOn(page).first().waitFor();
-  await expect.poll(() => page.getByText('The service cannot be reached.').count()).toBe(0);
-});
+looked(
+  'a failure is shown once while the service is stopped, and disappears when it is back',
+  async () => {
+    const { page } = await managed();
+    await way.stop();
+    await button(page, 'Reschedule').click();
+    await page.getByText('The service cannot be reached.').waitFor();
+    await expect.poll(() => page.locator('#told').innerText()).toBe('');
+    await way.start();
+    await button(page, 'Try again').click();
+    await timesOn(page).first().waitFor();
+    await expect.poll(() => page.getByText('The service cannot be reached.').count()).toBe(0);
+  },
+);
 
-looked('the page of a team keeps what it shows while more of it cannot be read', async () => {
+looked('the page of a team keeps its contents while more cannot be read', async () => {
   const world = await newWorld();
   await openTo(world, { name: 'First talk' });
   await openTo(world, { name: 'Second talk' });
@@ -175,7 +178,7 @@ looked('the page of a team keeps what it shows while more of it cannot be read',
   await page.close();
 });
 
-looked('what a slow service is asked for is said to be on its way', async () => {
+looked('the page shows that a slow request is in progress', async () => {
   const { page } = await offered();
   way.slowMs(700);
   await button(page, 'Next month').click();

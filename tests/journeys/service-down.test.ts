@@ -150,7 +150,7 @@ looked('the sign-in form is shown if the key was deleted during the outage', asy
       body: JSON.stringify({ ...refusal, type: '/docs', status: 401, instance: 'x' }),
     }),
   );
-  await page.getByText('This credential is not accepted.').waitFor();
+  await page.getByText('That key isn’t valid.').waitFor();
   await form(page).waitFor();
 });
 

@@ -17,7 +17,7 @@ const { looked } = stage;
 const open = (person: Pick<Person, 'key'>, section: string, options: BrowserContextOptions = {}) =>
   openSettings(stage, person, section, options);
 
-looked('hours are added, changed by the keyboard alone, and deleted', async () => {
+looked('hours are added, changed with the keyboard alone, and deleted', async () => {
   const { member } = await newWorld();
   const page = await open(member, 'hours');
   await press(page, 'Add hours');
@@ -31,10 +31,10 @@ looked('hours are added, changed by the keyboard alone, and deleted', async () =
   await page.keyboard.press('Enter');
   await page.getByLabel('From Monday').waitFor();
   await page.getByLabel('From Monday').press('Tab');
-  await page.getByRole('button', { name: /Add hours on Sunday/u }).press('Enter');
-  await page.getByRole('button', { name: 'Add a day' }).press('Enter');
+  await page.getByRole('button', { name: /Add a time range on Sunday/u }).press('Enter');
+  await page.getByRole('button', { name: 'Add a date' }).press('Enter');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
-  await told(page, 'Nothing was saved. Correct what is marked.');
+  await told(page, 'Nothing was saved. Correct the marked fields.');
   await expect
     .poll(() => page.evaluate('document.activeElement.getAttribute("data-at")'))
     .toBe('/exceptions/0/date');
@@ -42,11 +42,11 @@ looked('hours are added, changed by the keyboard alone, and deleted', async () =
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await told(page, 'Saved.');
   await page.getByRole('button', { name: 'Back to the list' }).press('Enter');
-  await told(page, '1 exception');
+  await told(page, '1 override');
   await page.getByRole('button', { name: 'Delete <b>Summer</b>' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
-  await told(page, '“<b>Summer</b>” is deleted.');
+  await told(page, '“<b>Summer</b>” was deleted.');
   // What had the focus is gone, and those who use a keyboard go on in the list.
   await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Your hours');
 });
@@ -61,12 +61,12 @@ looked('an event type is created, described and published', async () => {
   await press(page, 'Save');
   await page.getByRole('heading', { name: '<i>Talk</i>' }).waitFor();
   await expect.poll(() => page.locator('main i').count()).toBe(0);
-  await told(page, 'It is private');
+  await told(page, 'This event type is private');
   await page.getByLabel('Duration (minutes)').fill('45');
-  await page.getByLabel(/Who sees it/u).selectOption('unlisted');
+  await page.getByLabel('Visibility').selectOption('unlisted');
   await press(page, 'Add a question');
   await page.getByLabel('Question', { exact: true }).fill('Which color?');
-  await page.getByLabel('Kind of answer').selectOption('radio');
+  await page.getByLabel('Answer type').selectOption('radio');
   await page.getByLabel(/^Options/u).fill('Red\n\nBlue');
   // A limit that is saved takes the service a few seconds.
   await press(page, 'Add a limit');
@@ -78,38 +78,38 @@ looked('an event type is created, described and published', async () => {
   };
   await saveIn('<i>Talk</i>');
   await press(page, 'Add a reminder');
-  await saveIn('Messages');
+  await saveIn('Emails');
   const address = (await page.locator('.address a').getAttribute('href')) ?? '';
   expect(address).toMatch(new RegExp(`^${stage.base}/t/[^/]+/e/\\w+`, 'u'));
   await press(page, 'Back to the list');
-  await told(page, '45 min · Unlisted');
+  await told(page, '45 min · Link only');
   await press(page, /^Delete/u);
   await confirm(page, 'Delete');
-  await told(page, 'is deleted.');
+  await told(page, 'was deleted.');
 });
 
-looked('what others changed is said at its field, and nothing that is typed is lost', async () => {
+looked('a change of another user is shown at its field, and no typed value is lost', async () => {
   const { of, owner } = await newWorld();
   const page = await open(owner, 'team');
-  await page.getByLabel('Name of the organization').fill('Mine');
+  await page.getByLabel('Organization name').fill('Mine');
   const body = { name: 'Theirs', locale: 'ja' };
   await call(UpdateTeam, { as: owner, params: { teamId: of }, body });
   await press(page, 'Save');
-  await told(page, 'This was changed in the meantime.');
-  await told(page, 'Changed in the meantime, to: Theirs');
-  await expect.poll(() => page.getByLabel('Name of the organization').inputValue()).toBe('Mine');
+  await told(page, 'Someone else changed this.');
+  await told(page, 'Someone else changed this to: Theirs');
+  await expect.poll(() => page.getByLabel('Organization name').inputValue()).toBe('Mine');
   await expect.poll(() => page.getByLabel('Language').inputValue()).toBe('ja');
   await press(page, 'Save');
   await told(page, 'Saved.');
-  await page.getByLabel(/^Name in addresses/u).fill('No Slug');
+  await page.getByLabel(/^Team link/u).fill('No Slug');
   await press(page, 'Save');
   await told(page, 'Must have 3 to 40 lowercase letters');
-  await page.getByLabel(/^Name in addresses/u).fill('');
+  await page.getByLabel(/^Team link/u).fill('');
   const origins = ['https://www.example.com', 'http://localhost:5173'];
-  const websites = page.getByLabel('Websites that may show your pages');
+  const websites = page.getByLabel('Allowed embed domains');
   await websites.fill('https://www.example.com\nnothing');
   await press(page, 'Save');
-  await told(page, 'Nothing was saved. Correct what is marked.');
+  await told(page, 'Nothing was saved. Correct the marked fields.');
   await expect.poll(() => websites.getAttribute('aria-invalid')).toBe('true');
   await websites.fill(origins.join('\n'));
   await press(page, 'Save');
@@ -126,7 +126,7 @@ looked('a key is shown once, and can be used until it is deleted', async () => {
   await press(page, 'Create an API key');
   await told(page, 'Choose at least one.');
   await page.getByRole('group', { name: 'Bookings' }).getByLabel('Read').check();
-  await page.getByLabel('When it expires').selectOption('at');
+  await page.getByLabel('Expiration').selectOption('at');
   const year = new Date().getFullYear() + 10;
   await page.getByLabel('Expires at').fill(`${year}-05-06T12:00`);
   await press(page, 'Create an API key');
@@ -144,51 +144,48 @@ looked('a key is shown once, and can be used until it is deleted', async () => {
   expect(await page.content()).not.toContain(key);
   await press(page, 'Delete Report');
   await confirm(page, 'Delete');
-  await told(page, '“Report” is deleted.');
+  await told(page, '“Report” was deleted.');
 });
 
-looked(
-  'hosts are chosen by their priority, and what others changed meanwhile is said',
-  async () => {
-    const world = await newWorld();
-    const { owner, member } = world;
-    const { uid } = await world.eventType([owner, member], { assignment: { type: 'all' } });
-    const page = await open(owner, 'event-types');
-    await press(page, /^Edit/u);
-    await page.getByLabel('Description').fill('Mine');
-    const body = { description: 'Theirs' };
-    await call(UpdateEventType, { as: owner, params: { uid }, body });
-    await page.getByLabel('Who takes a booking').selectOption('priority');
-    await told(page, 'The free host with the highest priority takes it.');
-    // The host was saved against another version than what was typed.
-    await told(page, 'Changed in the meantime, to: Theirs');
-    await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Mine');
-    await page.getByLabel(`Priority ${member.name}`).selectOption('3');
-    await told(page, `${member.name}: saved.`);
-    const weight = page.getByLabel(`Weight ${member.name}`);
-    await weight.fill('1001');
-    await press(page, `Save ${member.name}`);
-    await told(page, /weight: Must be/u);
-    await weight.fill('2');
-    await press(page, `Save ${member.name}`);
-    await told(page, `${member.name}: saved.`);
-    await page.getByLabel('Name', { exact: true }).fill('Consultation');
-    const form = page.locator('form').first();
-    await form.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('heading', { name: 'Consultation' }).waitFor();
-    const { data } = (await call(GetEventType, { as: owner, params: { uid } })).body;
-    expect(data).toMatchObject({
-      description: 'Mine',
-      assignment: { type: 'any', method: 'priority' },
-      hosts: [{ priority: 0 }, { uid: member.userId, priority: 3, weight: 2 }],
-    });
-    await press(page, `Remove ${member.name}`);
-    await confirm(page, 'Remove');
-    await told(page, `${member.name} is no longer a host.`);
-  },
-);
+looked('a manager sets the priorities of hosts, and sees changes of other users', async () => {
+  const world = await newWorld();
+  const { owner, member } = world;
+  const { uid } = await world.eventType([owner, member], { assignment: { type: 'all' } });
+  const page = await open(owner, 'event-types');
+  await press(page, /^Edit/u);
+  await page.getByLabel('Description').fill('Mine');
+  const body = { description: 'Theirs' };
+  await call(UpdateEventType, { as: owner, params: { uid }, body });
+  await page.getByLabel('Host assignment').selectOption('priority');
+  await told(page, 'The free host with the highest priority is assigned.');
+  // The host was saved against another version than what was typed.
+  await told(page, 'Someone else changed this to: Theirs');
+  await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Mine');
+  await page.getByLabel(`Priority ${member.name}`).selectOption('3');
+  await told(page, `${member.name}: saved.`);
+  const weight = page.getByLabel(`Weight ${member.name}`);
+  await weight.fill('1001');
+  await press(page, `Save ${member.name}`);
+  await told(page, /weight: Must be/u);
+  await weight.fill('2');
+  await press(page, `Save ${member.name}`);
+  await told(page, `${member.name}: saved.`);
+  await page.getByLabel('Name', { exact: true }).fill('Consultation');
+  const form = page.locator('form').first();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Consultation' }).waitFor();
+  const { data } = (await call(GetEventType, { as: owner, params: { uid } })).body;
+  expect(data).toMatchObject({
+    description: 'Mine',
+    assignment: { type: 'any', method: 'priority' },
+    hosts: [{ priority: 0 }, { uid: member.userId, priority: 3, weight: 2 }],
+  });
+  await press(page, `Remove ${member.name}`);
+  await confirm(page, 'Remove');
+  await told(page, `${member.name} is no longer a host.`);
+});
 
-looked('a person is invited, and gets another role', async () => {
+looked('a manager invites a person and changes their role', async () => {
   const { owner, member } = await newWorld();
   const page = await open(owner, 'people');
   await page.getByLabel('Email address').fill('nothing');
@@ -200,14 +197,14 @@ looked('a person is invited, and gets another role', async () => {
   await press(page, 'I have stored it');
   await told(page, 'bo@example.com');
   await page.getByLabel(`Role ${member.name}`).selectOption('admin');
-  await told(page, `${member.name} has the role “Admin” within a minute.`);
+  await told(page, 'Role changed. It can take a minute to apply.');
 });
 
-looked('a user changes what others see of them', async () => {
+looked('a user changes their public profile', async () => {
   const { restricted } = await newWorld('restricted');
   const page = await open(restricted, 'profile');
   await page.getByLabel('Name', { exact: true }).fill('<u>Ada</u>');
-  await page.getByRole('form', { name: 'You' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('form', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
   await page.locator('.page-bar').getByText('<u>Ada</u>').waitFor();
   // The name and the settings of a user have one version, and neither form says that the other one was changed.
   await page.getByLabel('is cancelled').uncheck();
@@ -215,7 +212,7 @@ looked('a user changes what others see of them', async () => {
   await page.getByRole('form', { name: 'Display' }).getByText('Saved.').waitFor();
 });
 
-looked('what a role or a credential does not allow is not offered', async () => {
+looked('the page offers only what the role and the credential allow', async () => {
   const world = await newWorld('restricted');
   // Nothing is at an address of broken signs, and the list is shown.
   const page = await open(world.restricted, 'event-types#%E0%A4%A');
@@ -223,7 +220,7 @@ looked('what a role or a credential does not allow is not offered', async () => 
   await expect.poll(() => page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
   const { key } = await world.keyFor(world.owner, ['users:read']);
   const limited = await open({ ...world.owner, key }, 'webhooks');
-  await told(limited, 'does not let you see this');
+  await told(limited, 'does not allow access to this');
   const offered = limited.locator('nav.sections a');
   await expect.poll(() => offered.allTextContents()).toEqual(['People', 'Profile']);
 });
@@ -237,32 +234,35 @@ const opening: Readonly<Record<string, string>> = {
 /** What can be wrong in another language or in other colors, and in nothing else. */
 const ofLook = ['button-name', 'color-contrast', 'label', 'link-name', 'select-name'];
 
-looked('every section holds for everyone: light and dark, narrow, in both languages', async () => {
-  const { owner, eventType } = await newWorld();
-  await eventType([owner]);
-  const looks = [
-    { colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 800 } },
-    { colorScheme: 'light', locale: 'ja-JP', viewport: { width: 1000, height: 900 } },
-  ] as const;
-  for (const look of looks) {
-    const page = await open(owner, 'hours', look);
-    expect(await languageOf(page)).toBe(look.locale.slice(0, 2));
-    for (const [index, section] of settingsSections.entries()) {
-      const link = page.locator('nav.sections a').nth(index);
-      await link.click();
-      const name = (await link.textContent()) ?? '';
-      await page.getByRole('heading', { level: 1, name }).waitFor();
-      await page.locator('main output.soft').first().waitFor({ state: 'detached' });
-      const rules = look.colorScheme === 'dark' ? [] : ofLook;
-      const held = async () => [section, await violationsOn(page, ...rules), await isWider(page)];
-      expect(await held()).toEqual([section, [], false]);
-      const button = opening[section];
-      // What is opened is made of the same, so one look is enough.
-      if (button === undefined || look.colorScheme === 'light') continue;
-      await page.locator(button).first().click();
-      await page.locator('main .opened form').first().waitFor();
-      await page.locator('main output.soft').first().waitFor({ state: 'detached' });
-      expect(await held()).toEqual([section, [], false]);
+looked(
+  'every section is accessible in light and dark, on a narrow screen and in both languages',
+  async () => {
+    const { owner, eventType } = await newWorld();
+    await eventType([owner]);
+    const looks = [
+      { colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 800 } },
+      { colorScheme: 'light', locale: 'ja-JP', viewport: { width: 1000, height: 900 } },
+    ] as const;
+    for (const look of looks) {
+      const page = await open(owner, 'hours', look);
+      expect(await languageOf(page)).toBe(look.locale.slice(0, 2));
+      for (const [index, section] of settingsSections.entries()) {
+        const link = page.locator('nav.sections a').nth(index);
+        await link.click();
+        const name = (await link.textContent()) ?? '';
+        await page.getByRole('heading', { level: 1, name }).waitFor();
+        await page.locator('main output.soft').first().waitFor({ state: 'detached' });
+        const rules = look.colorScheme === 'dark' ? [] : ofLook;
+        const held = async () => [section, await violationsOn(page, ...rules), await isWider(page)];
+        expect(await held()).toEqual([section, [], false]);
+        const button = opening[section];
+        // What is opened is made of the same, so one look is enough.
+        if (button === undefined || look.colorScheme === 'light') continue;
+        await page.locator(button).first().click();
+        await page.locator('main .opened form').first().waitFor();
+        await page.locator('main output.soft').first().waitFor({ state: 'detached' });
+        expect(await held()).toEqual([section, [], false]);
+      }
     }
-  }
-});
+  },
+);

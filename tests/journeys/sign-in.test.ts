@@ -31,13 +31,13 @@ beforeAll(async () => {
 
 const kept = '[JSON.stringify({ ...localStorage }), location.href]';
 
-looked('with an API key, which stays in the tab until the user signs out', async () => {
+looked('a user signs in with an API key, which stays in the tab until they sign out', async () => {
   const { member } = await newWorld();
   const page = await openCalendar(stage);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('Enter an API key.').waitFor();
   await enterKey(page, { key: `sk_live_${'x'.repeat(32)}` });
-  await page.getByText('This credential is not accepted.').waitFor();
+  await page.getByText('That key isn’t valid.').waitFor();
   await enterKey(page, member);
   await page.getByText(member.name).waitFor();
   await expect
@@ -51,29 +51,26 @@ looked('with an API key, which stays in the tab until the user signs out', async
   await page.getByLabel('API key').waitFor();
 });
 
-looked(
-  'a key that is refused later is asked for again, and nothing that is open is lost',
-  async () => {
-    const { member, of } = await newWorld();
-    const page = await signedIn(stage, member);
-    await page.getByRole('button', { name: 'New entry' }).click();
-    await page.getByLabel('Name').fill('Lunch');
-    await page.route('**/v1/schedules', refuse);
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Your sign-in has ended.').waitFor();
-    await page.unrouteAll();
-    await enterKey(page, member);
-    await page.getByText('Your sign-in has ended.').waitFor({ state: 'detached' });
-    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Lunch');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Saved.').waitFor();
-    const { body } = await call(ListSchedules, { as: member });
-    expect(
-      body.data.map(({ name }) => name),
-      of,
-    ).toEqual(['Lunch']);
-  },
-);
+looked('the page requests a new key after a refusal, and keeps what is open', async () => {
+  const { member, of } = await newWorld();
+  const page = await signedIn(stage, member);
+  await page.getByRole('button', { name: 'Block time' }).click();
+  await page.getByLabel('Name').fill('Lunch');
+  await page.route('**/v1/schedules', refuse);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Your session has expired.').waitFor();
+  await page.unrouteAll();
+  await enterKey(page, member);
+  await page.getByText('Your session has expired.').waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Lunch');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Saved.').waitFor();
+  const { body } = await call(ListSchedules, { as: member });
+  expect(
+    body.data.map(({ name }) => name),
+    of,
+  ).toEqual(['Lunch']);
+});
 
 const refuse = (route: Route) => {
   const status = 401;
@@ -83,7 +80,7 @@ const refuse = (route: Route) => {
   return route.fulfill({ status, contentType, body: JSON.stringify(problem) });
 };
 
-looked('at the issuer, with PKCE, without a word when the page is loaded again', async () => {
+looked('a user signs in at the issuer with PKCE, and a reload needs no input', async () => {
   const { member, of } = await newWorld();
   provider.know({ sub: member.userId, claims: { org: of } });
   const page = await openCalendar(stage, {
@@ -133,7 +130,7 @@ looked('a user who comes back from the issuer while the service is down waits fo
 });
 
 looked(
-  'who signed in at the issuer does so again in a window, and the page stays as it is',
+  'a user signs in at the issuer again in a window, and the page stays unchanged',
   async () => {
     const { member, of } = await newWorld();
     provider.know({ sub: member.userId, claims: { org: of } });
@@ -142,21 +139,21 @@ looked(
       extraHTTPHeaders: { 'x-person': member.userId },
     });
     await page.getByRole('button', { name: /Sign in with/u }).click();
-    await page.getByRole('button', { name: 'New entry' }).click();
+    await page.getByRole('button', { name: 'Block time' }).click();
     await page.getByLabel('Name').fill('Lunch');
     await page.route('**/v1/schedules', refuse);
     await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Your sign-in has ended.').waitFor();
+    await page.getByText('Your session has expired.').waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: /Sign in with/u }).click();
-    await page.getByText('Your sign-in has ended.').waitFor({ state: 'detached' });
+    await page.getByText('Your session has expired.').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Saved.').waitFor();
     expect(page.context().pages()).toHaveLength(1);
   },
 );
 
-looked('an issuer that cannot be reached is said, and a key still opens the page', async () => {
+looked('the page shows that the issuer cannot be reached, and a key still opens it', async () => {
   const { member } = await newWorld();
   const page = await openCalendar(stage, {
     others: [provider.issuer],
@@ -164,7 +161,7 @@ looked('an issuer that cannot be reached is said, and a key still opens the page
   });
   await page.route(`${provider.issuer}/**`, (route) => route.abort());
   await page.getByRole('button', { name: /Sign in with/u }).click();
-  await page.getByText('The place where you sign in cannot be reached.').waitFor();
+  await page.getByText('The sign-in provider cannot be reached.').waitFor();
   await enterKey(page, member);
   await page.getByText(member.name).waitFor();
 });
@@ -199,13 +196,13 @@ async function signedInShortly(complaint?: RegExp) {
     if (authorization) tokens.add(authorization);
   });
   await page.getByRole('button', { name: /Sign in with/u }).click();
-  await page.getByRole('button', { name: 'New entry' }).click();
+  await page.getByRole('button', { name: 'Block time' }).click();
   await page.getByLabel('Name').fill('Lunch');
   return { member, page, renewals, tokens };
 }
 
 looked(
-  'tokens are renewed before they end, once for what is asked together, and again after a failure',
+  'tokens are renewed before they expire, once for concurrent requests, and again after a failure',
   async () => {
     const { member, page, renewals, tokens } = await signedInShortly(/ERR_FAILED/u);
     await page.route(`${provider.issuer}/token`, (route) => route.abort(), { times: 1 });
@@ -218,12 +215,12 @@ looked(
     expect(renewals.at(-1)).toBe(200);
     expect(new Set(renewals)).toEqual(new Set([200, 'lost']));
     expect(tokens.size).toBeGreaterThan(2);
-    await expect.poll(() => page.getByText('Your sign-in has ended.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Your session has expired.').count()).toBe(0);
   },
 );
 
 looked(
-  'where the answer of a renewal is lost and the next is refused, the user signs in again, and what is typed stays',
+  'after a lost renewal and a refusal, the user signs in again, and the typed values stay',
   async () => {
     const { member, page, renewals } = await signedInShortly(/ERR_FAILED|status of 4/u);
     // The issuer has renewed them, and takes the token that the page has for a stolen one.
@@ -233,7 +230,7 @@ looked(
     };
     await page.route(`${provider.issuer}/token`, lose, { times: 1 });
     await page.route('**/v1/schedules', refuse);
-    const ended = page.getByText('Your sign-in has ended.');
+    const ended = page.getByText('Your session has expired.');
     const create = async () => {
       await page.getByRole('button', { name: 'Create' }).click();
       await ended.waitFor();
@@ -250,7 +247,7 @@ looked(
     expect(renewals, 'a refused renewal is not repeated').toHaveLength(count);
     await page.unrouteAll();
     await page.getByRole('button', { name: /Sign in with/u }).click();
-    await page.getByText('Your sign-in has ended.').waitFor({ state: 'detached' });
+    await page.getByText('Your session has expired.').waitFor({ state: 'detached' });
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Lunch');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Saved.').waitFor();
@@ -260,28 +257,31 @@ looked(
   },
 );
 
-looked('a window that the issuer cuts off is heard, however long signing in takes', async () => {
-  const { member, of } = await newWorld();
-  provider.know({ sub: member.userId, claims: { org: of } });
-  const page = await openCalendar(stage, {
-    others: [provider.issuer],
-    extraHTTPHeaders: { 'x-person': member.userId },
-  });
-  const context = page.context();
-  await page.getByRole('button', { name: /Sign in with/u }).click();
-  await page.getByRole('button', { name: 'New entry' }).click();
-  await page.getByLabel('Name').fill('Lunch');
-  await page.route('**/v1/schedules', refuse, { times: 1 });
-  await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByText('Your sign-in has ended.').waitFor();
-  await context.clearCookies();
-  provider.askApart();
-  // Whatever the page looks at now and then, it looks at without end until the user goes on.
-  await page.evaluate('{ const every = setInterval; setInterval = (run) => every(run, 1); }');
-  const opening = context.waitForEvent('page');
-  await page.getByRole('button', { name: /Sign in with/u }).click();
-  await (await opening).getByRole('link', { name: 'Continue' }).click();
-  await page.getByText('Your sign-in has ended.').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByText('Saved.').waitFor();
-});
+looked(
+  'the page hears a window that the issuer has isolated, however long the sign-in takes',
+  async () => {
+    const { member, of } = await newWorld();
+    provider.know({ sub: member.userId, claims: { org: of } });
+    const page = await openCalendar(stage, {
+      others: [provider.issuer],
+      extraHTTPHeaders: { 'x-person': member.userId },
+    });
+    const context = page.context();
+    await page.getByRole('button', { name: /Sign in with/u }).click();
+    await page.getByRole('button', { name: 'Block time' }).click();
+    await page.getByLabel('Name').fill('Lunch');
+    await page.route('**/v1/schedules', refuse, { times: 1 });
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Your session has expired.').waitFor();
+    await context.clearCookies();
+    provider.askApart();
+    // Whatever the page looks at now and then, it looks at without end until the user goes on.
+    await page.evaluate('{ const every = setInterval; setInterval = (run) => every(run, 1); }');
+    const opening = context.waitForEvent('page');
+    await page.getByRole('button', { name: /Sign in with/u }).click();
+    await (await opening).getByRole('link', { name: 'Continue' }).click();
+    await page.getByText('Your session has expired.').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Saved.').waitFor();
+  },
+);

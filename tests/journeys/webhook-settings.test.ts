@@ -9,7 +9,7 @@ import { confirm, openSettings, press, told } from './settings-opened.ts';
 const stage = browserStage('webhooks on the settings page');
 const { looked } = stage;
 
-looked('a webhook is added, tested, and shows what was sent to it', async () => {
+looked('a user adds a webhook, tests it, and sees its deliveries', async () => {
   const receiver = await startReceiver();
   const { owner } = await newWorld();
   const page = await openSettings(stage, owner, 'webhooks');
@@ -24,19 +24,19 @@ looked('a webhook is added, tested, and shows what was sent to it', async () => 
   await press(page, 'I have stored it');
   await press(page, 'Send a test');
   await told(page, /answered with status 204/u);
-  await press(page, 'Show what was sent');
+  await press(page, 'Show request');
   await told(page, '"event": "ping"');
   await press(page, 'Send a test');
   await page.locator('.badge.delivered').nth(1).waitFor();
   // What was opened stays open while the list is loaded again.
   await told(page, '"event": "ping"');
-  await press(page, 'New secret');
-  await confirm(page, 'New secret');
+  await press(page, 'Rotate secret');
+  await confirm(page, 'Rotate secret');
   await page.locator('.secret code').waitFor();
   await press(page, 'I have stored it');
-  await page.getByLabel('Events are sent').uncheck();
+  await page.getByLabel('Enabled').uncheck();
   await press(page, 'Save');
-  await told(page, 'A user disabled it.');
+  await told(page, 'Disabled by a user.');
   await press(page, 'Back to the list');
   await told(page, 'Disabled');
 });

@@ -28,7 +28,7 @@ test('a host is asked for an answer, and gives it by the link in the mail', asyn
   const uid = await book(world, await asking());
   const mails = await sent();
   const [asked, guest] = [mailTo(mails, world.member.email), mailTo(mails, guestEmail)];
-  expect(asked.subject).toMatch(/^Please answer: Ada/u);
+  expect(asked.subject).toMatch(/^Confirm or decline: Ada/u);
   expect(asked.html).toContain('>Confirm or decline</a>');
   const token = tokenIn(asked);
   expect(tokenIn(guest)).not.toBe(token);

@@ -165,7 +165,7 @@ test('a host whom the booking is taken from meanwhile is not sent the link of th
   const withLink = mails.filter(({ source, text }) => `${source}${text}`.includes(url)).map(to);
   expect(withLink.toSorted()).toEqual([email, world.admin.email].toSorted());
   expect(mails.filter((mail) => to(mail) === world.member.email).map(said)).toEqual([
-    `${world.member.email} No longer yours 2`,
+    `${world.member.email} Reassigned to another host 2`,
   ]);
   expect(await sent(2 * minuteMs)).toEqual([]);
 });

@@ -70,7 +70,7 @@ test('a stranger who books and cancels within 20 seconds is sent nothing', async
   const host = world.member.email;
   expect(await sent()).toEqual([`${host} New booking`]);
   expect((await stranger.cancel()).status).toBe(200);
-  expect(await sent()).toEqual([`${host} Canceled`]);
+  expect(await sent()).toEqual([`${host} Cancelled`]);
   expect(await sent(10 * waitMs)).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test('a cancellation follows a mail that was sent, whatever else was not', async
   await stranger.move();
   await stranger.cancel();
   expect(await sent(waitMs)).toEqual(
-    [`${stranger.email} Canceled`, `${world.member.email} Canceled`].toSorted(),
+    [`${stranger.email} Cancelled`, `${world.member.email} Cancelled`].toSorted(),
   );
 });
 
@@ -105,7 +105,7 @@ test('a cancellation follows a mail that may have been taken although its connec
   sinkOf().manners = {};
   await cancel(uid);
   expect(await sent(200 * secondMs)).toEqual(
-    [`${guestEmail} Canceled`, `${world.member.email} Canceled`].toSorted(),
+    [`${guestEmail} Cancelled`, `${world.member.email} Cancelled`].toSorted(),
   );
 });
 
@@ -118,7 +118,7 @@ test('a host who was given a booking without a mail is sent its cancellation', a
   expect(updated.status).toBe(200);
   await cancel(uid);
   const everybody = [guestEmail, ...hosts.map(({ email }) => email)];
-  expect(await sent()).toEqual(everybody.map((email) => `${email} Canceled`).toSorted());
+  expect(await sent()).toEqual(everybody.map((email) => `${email} Cancelled`).toSorted());
 });
 
 test('a confirmation that waits is dropped where the booking is cancelled without a mail', async () => {
@@ -136,7 +136,7 @@ test('a host to whom a booking was given is sent its cancellation only after the
   expect((await call(ReassignBooking, { as: world.owner, params })).status).toBe(200);
   await cancel(uid);
   expect(await sent()).toEqual(
-    [`${from?.email} No longer yours`, `${guestEmail} Canceled`].toSorted(),
+    [`${from?.email} Reassigned to another host`, `${guestEmail} Cancelled`].toSorted(),
   );
 });
 

@@ -59,7 +59,7 @@ test('the third failure in a row is an event, of which the user gets one mail; t
   const [mail] = mails;
   expect(mail?.subject).toBe('Calendar connection failed: 127.0.0.1');
   expect(mail?.text).toContain('The provider cannot be reached.');
-  expect(mail?.text).toContain('You may be booked at times at which you are busy elsewhere.');
+  expect(mail?.text).toContain('you may be double-booked.');
   expect(mail?.text).not.toContain('basic.ics');
   expect([mail?.entry, mail?.replyTo]).toEqual([undefined, undefined]);
   const [event, ...others] = await told(world.owner);
@@ -99,7 +99,7 @@ test('the third failure in a row is an event, of which the user gets one mail; t
   await tellChanges();
   const [again, ...more] = await sentBy(sinkOf(), Date.now() + dayMs);
   expect(more).toEqual([]);
-  expect(again?.text).toContain('The provider does not accept the user name and password.');
+  expect(again?.text).toContain('The provider rejected the username and password.');
   expect((await told(world.owner)).map(({ version }) => version)).toEqual([2, 3, 4]);
   const statuses = (await recordsOf(world)).map(({ status }) => status);
   expect(statuses).toEqual(['outdated', 'sent', 'sent']);

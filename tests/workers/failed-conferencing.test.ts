@@ -17,7 +17,7 @@ const told = async (as: Pick<Person, 'key'>) => (await readFeed(as, { kind })).e
 async function noticesOf(atMs?: number) {
   await tellChanges();
   const mails = await sentBy(sinkOf(), atMs);
-  return mails.filter(({ subject }) => subject?.startsWith('Account for meetings failed'));
+  return mails.filter(({ subject }) => subject?.startsWith('Video meeting account failed'));
 }
 
 /** An account that lets nobody in any more, which shows with the next booking. */
@@ -44,7 +44,7 @@ test('an account that fails is an event, of which its user gets one mail; the ne
   const [mail, ...others] = await noticesOf();
   expect(others).toEqual([]);
   expect(mail && to(mail)).toBe(world.member.email);
-  expect(mail?.subject).toBe(`Account for meetings failed: ${account.account}`);
+  expect(mail?.subject).toBe(`Video meeting account failed: ${account.account}`);
   expect(mail?.text).toContain('Zoom');
   const [event] = await told(world.owner);
   const { uid, createdAt } = account;

@@ -86,7 +86,7 @@ test.each<[string, Partial<EventType>, (uid: string) => Promise<unknown>, Told]>
     'a cancellation',
     {},
     (uid) => call(CancelBooking, { ...asked(uid), body: { reason: 'Ill <b>today</b>' } }),
-    { guest: 'Canceled: CANCEL 2', host: 'Canceled: CANCEL 2' },
+    { guest: 'Cancelled: CANCEL 2', host: 'Cancelled: CANCEL 2' },
   ],
   [
     'another name',
@@ -117,7 +117,7 @@ test.each<[string, Partial<EventType>, (uid: string) => Promise<unknown>, Told]>
     'a request that is taken back',
     { requiresConfirmation: true },
     (uid) => call(CancelBooking, asked(uid)),
-    { guest: `Canceled: ${none}`, host: `Canceled: ${none}` },
+    { guest: `Cancelled: ${none}`, host: `Cancelled: ${none}` },
   ],
 ])(
   '%s is told to the guest and the host, with the entry that belongs to it',

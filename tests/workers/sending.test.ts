@@ -152,7 +152,7 @@ test('a message that was held up does not tell what is not so any more', async (
   sinkOf().manners = {};
   await call(CancelBooking, { as: world.owner, params: { uid } });
   const mails = await sent(2);
-  expect(mails.map(({ subject }) => subject?.split(':')[0])).toEqual(['Canceled', 'Canceled']);
+  expect(mails.map(({ subject }) => subject?.split(':')[0])).toEqual(['Cancelled', 'Cancelled']);
   expect(await statuses()).toEqual(['outdated', 'outdated', 'sent', 'sent']);
 });
 
@@ -188,7 +188,7 @@ test('a host is not told of a booking as theirs that is not theirs any more', as
   await sent();
   sinkOf().manners = {};
   await give(from);
-  expect(await saidTo(next, 0)).toEqual(['No longer yours']);
+  expect(await saidTo(next, 0)).toEqual(['Reassigned to another host']);
   expect(await saidTo(next, 2)).toEqual([]);
 });
 

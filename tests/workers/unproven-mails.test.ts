@@ -82,7 +82,7 @@ test('nothing that a stranger writes is sent to the address that they name; host
   expect(mails.map(({ subject = '' }) => subject.split(':')[0])).toEqual([
     'Confirmed',
     'New time',
-    'Canceled',
+    'Cancelled',
   ]);
   for (const mail of mails) expect(textOf(mail)).not.toContain('buy.example.com');
 });

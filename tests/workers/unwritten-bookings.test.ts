@@ -61,7 +61,7 @@ test.each([403, 507])(
     const [mail, ...others] = await sentBy(sinkOf());
     expect(others).toEqual([]);
     expect(mail && to(mail)).toBe(world.member.email);
-    expect(mail?.subject).toBe('Bookings are not in your calendar: ann');
+    expect(mail?.subject).toBe('Bookings cannot be added to your calendar: ann');
     expect(mail?.text).toContain('2026');
     const [event, ...more] = (await readFeed(world.owner, { kind: 'calendar_connection_failed' }))
       .events;

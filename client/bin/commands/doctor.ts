@@ -30,16 +30,16 @@ function addressCheck(baseUrl: string): Check {
   const { protocol, hostname, origin } = new URL(baseUrl);
   const isOwn = /^(?:localhost|127\.0\.0\.1|\[::1\])$/u.test(hostname);
   if (protocol === 'https:' || isOwn) return good('address', origin);
-  const remedy = 'Use https: everyone between here and there can read your key.';
+  const remedy = 'Use https. Otherwise others on the network can read your key.';
   return warn('address', `${origin} is not encrypted.`, remedy);
 }
 
 function clockCheck(headers: Headers, nowMs: number): Check {
   const awayMs = nowMs - Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(awayMs)) return good('clock', 'The service does not say what time it is.');
+  if (Number.isNaN(awayMs)) return good('clock', 'The service did not send its time.');
   const away = `${Math.round(Math.abs(awayMs) / 1000)} s ${awayMs < 0 ? 'behind' : 'ahead of'} the service`;
   if (Math.abs(awayMs) < skewMs) return good('clock', away);
-  return warn('clock', away, 'Set the clock of this machine: it cannot verify webhooks.');
+  return warn('clock', away, 'Set the clock of this machine. Otherwise it cannot verify webhooks.');
 }
 
 /** Runs a check that asks the service. One that fails is a result, too. */
@@ -78,7 +78,7 @@ const keyOf = ({ client, signal }: Asked) =>
       good('key', `${kind === 'apiKey' ? 'API key' : 'access token'} of ${whose}`),
       good('scopes', scopes.join(' ')),
       isEnding && kind === 'apiKey'
-        ? warn('expiry', `at ${expiresAt}`, 'Create another API key, and replace this one.')
+        ? warn('expiry', `at ${expiresAt}`, 'Create a new API key and replace this one.')
         : good('expiry', expiresAt === null ? 'does not expire' : `at ${expiresAt}`),
     ];
   });

@@ -33,7 +33,7 @@ const maxRetries = 8000;
 export const listen: Command = {
   takes: [],
   summary:
-    'Follow the events of the organization: one line of JSON each, from the oldest one that is kept',
+    'Follow the events of the organization, from the oldest stored event: one line of JSON each',
   options: ['kind', 'event-type', 'user', 'cursor', 'cursor-file'],
   run: async ({ client, values, signal }) => {
     const file = givenText(values, 'cursor-file');

@@ -7,7 +7,7 @@ import { writeTools } from './write-tools.ts';
 
 /** An assistant has no key to call again with, and a second call would be another booking. */
 const byLooking = (): string =>
-  'The outcome is unknown. Do not call the tool again before you have looked with `list_bookings` or `get_booking` whether it was done.';
+  'The outcome is unknown. Before you call the tool again, check with `list_bookings` or `get_booking` whether it took effect.';
 
 const failed = (text: string) => ({ content: [{ type: 'text', text }], isError: true });
 

@@ -3,7 +3,7 @@ import { optionalText, type Tool, textOf } from './tool.ts';
 
 const startedAt = {
   type: 'string',
-  description: 'The start time: one that `find_times` has returned.',
+  description: 'A start time that `find_times` returned.',
 } as const;
 
 const timeZone = {
@@ -17,7 +17,7 @@ const book: Tool = {
   name: 'book',
   title: 'Book a time',
   description:
-    'Books a start time for a guest, who gets a mail about it. Ask the guest for their name and email address; do not make them up. ' +
+    'Books a start time for a guest. The guest gets an email. Ask the guest for their name and email address; do not make them up. ' +
     'If the time was taken in the meantime, the error names the next free ones.',
   properties: {
     eventTypeId: { type: 'string', description: 'The ID of the event type.' },
@@ -28,7 +28,7 @@ const book: Tool = {
     message: { type: 'string', description: 'A message from the guest.' },
     locationId: {
       type: 'string',
-      description: 'The type of location, one of the event type. By default its first one.',
+      description: 'A type of location of the event type. Defaults to the first one.',
     },
     phoneNumber: { type: 'string', description: 'The phone number of the guest.' },
   },
@@ -55,7 +55,7 @@ const rescheduleBooking: Tool = {
   name: 'reschedule_booking',
   title: 'Reschedule a booking',
   description:
-    'Moves a booking to another start time. The guest and the hosts get a mail about it. The former time can be lost to others.',
+    'Moves a booking to another start time. The guest and the hosts get an email. Others can then book the former time.',
   properties: { bookingId, startedAt, timeZone },
   required: ['bookingId', 'startedAt', 'timeZone'],
   kind: 'destroy',
@@ -70,11 +70,10 @@ const rescheduleBooking: Tool = {
 const cancelBooking: Tool = {
   name: 'cancel_booking',
   title: 'Cancel a booking',
-  description:
-    'Cancels a booking. The guest and the hosts get a mail about it. This cannot be undone.',
+  description: 'Cancels a booking. The guest and the hosts get an email. This cannot be undone.',
   properties: {
     bookingId,
-    reason: { type: 'string', description: 'The reason, which the mail contains.' },
+    reason: { type: 'string', description: 'The reason. The email contains it.' },
   },
   required: ['bookingId'],
   kind: 'destroy',

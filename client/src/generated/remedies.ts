@@ -104,7 +104,7 @@ export const remedies: Readonly<Record<string, string>> = {
   'conferencing/no-account': "Nothing is to be done: a booking at a location with the provider `jitsi` has a room without an account.",
   'connection/unknown': "Check the ID with `GET /v1/users/me/calendar_connections`. A connection of another user is not found either.",
   'connection/too-many': "Disconnect calendars that are no longer needed. A user can have at most 10 connections.",
-  'connection/refused': "Check the address and the credentials, or begin the authorization again. `errors` tells what came of it, with the status of the answer of the provider.",
+  'connection/refused': "Check the address and the credentials, or begin the authorization again. `errors` contains the result and the status of the provider.",
   'connection/address-forbidden': "Use the public `https` address of the calendar. A redirect to another kind of address is refused, too.",
   'connection/not-authorizable': "Nothing is to be done: only `google` and `microsoft` require an authorization. To use other credentials, create another calendar connection.",
   'connection/state-refused': "Send the same request without `code` and `state`, and open the new `authorizationUrl`. A `state` is good once, for 10 minutes.",

@@ -1407,11 +1407,11 @@ export interface UserSettings {
     booked: boolean;
     /** Whether to send a message when a booking is requested. */
     requested: boolean;
-    /** Whether to send a message when a booking gets another time. */
+    /** Whether to send a message when a booking is rescheduled. */
     rescheduled: boolean;
     /** Whether to send a message when a booking is cancelled. */
     cancelled: boolean;
-    /** Whether to send a message when a booking gets another host. */
+    /** Whether to send a message when a booking is reassigned. */
     reassigned: boolean;
     /** Whether to send a reminder before a booking starts. */
     reminder: boolean;
@@ -1432,7 +1432,7 @@ export interface WebhookDelivery {
   event: string;
   /** `delivered` if your receiver returned a 2xx status, `failed` if no further attempt follows. */
   status: 'pending' | 'delivered' | 'failed';
-  /** What came of each request, the first one first. */
+  /** The result of each request, the oldest first. */
   attempts: Array<{
     /** The time at which the request was sent. */
     at: string;
@@ -1459,7 +1459,7 @@ export interface WebhookDeliveryWithBody {
   event: string;
   /** `delivered` if your receiver returned a 2xx status, `failed` if no further attempt follows. */
   status: 'pending' | 'delivered' | 'failed';
-  /** What came of each request, the first one first. */
+  /** The result of each request, the oldest first. */
   attempts: Array<{
     /** The time at which the request was sent. */
     at: string;
@@ -2463,11 +2463,11 @@ export interface UpdateCurrentUserSettingsInput {
     booked?: boolean | undefined;
     /** Whether to send a message when a booking is requested. */
     requested?: boolean | undefined;
-    /** Whether to send a message when a booking gets another time. */
+    /** Whether to send a message when a booking is rescheduled. */
     rescheduled?: boolean | undefined;
     /** Whether to send a message when a booking is cancelled. */
     cancelled?: boolean | undefined;
-    /** Whether to send a message when a booking gets another host. */
+    /** Whether to send a message when a booking is reassigned. */
     reassigned?: boolean | undefined;
     /** Whether to send a reminder before a booking starts. */
     reminder?: boolean | undefined;
@@ -4182,12 +4182,12 @@ export interface CalendarConnectionsResource {
   /**
    * Check a calendar connection: `GET /v1/users/me/calendar_connections/{uid}/check`
    *
-   * Asks the provider now, which can take up to 15 seconds, and returns what came of it. It changes nothing: synchronizations go on as before.
+   * Checks the connection at the provider now, which can take up to 15 seconds, and returns the result. It changes nothing: synchronizations continue as before.
    *
    * Requires the scope `availability:read` and the role owner, admin, member, or restricted.
    */
   check(uid: string, options?: CallOptions): Promise<Reply<{
-    /** What came of the check. */
+    /** The result of the check. */
     data: {
       /** Whether the provider listed the calendars. */
       status: 'connected' | 'failed';
@@ -4899,12 +4899,12 @@ export interface WebhooksResource {
   /**
    * Test a webhook endpoint: `POST /v1/webhook_endpoints/{uid}/test`
    *
-   * Sends a `ping` to the webhook endpoint, signed like every event, and returns what came of it. A disabled webhook endpoint can be tested too. If you repeat the request with the same `Idempotency-Key`, no second `ping` is sent. A dry run sends nothing.
+   * Sends a `ping` to the webhook endpoint, signed like every event, and returns the result. A disabled webhook endpoint can be tested too. If you repeat the request with the same `Idempotency-Key`, no second `ping` is sent. A dry run sends nothing.
    *
    * Requires the scope `webhooks:write` and the role owner or admin.
    */
   testEndpoint(uid: string, options?: WriteOptions): Promise<Reply<{
-    /** What came of the request. */
+    /** The result of the request. */
     data: {
       /** The status that your receiver returned, or `null` if there was no response. */
       statusCode: number | null;
@@ -4936,7 +4936,7 @@ export interface WebhooksResource {
   /**
    * Send a delivery again: `POST /v1/webhook_endpoints/{uid}/deliveries/{deliveryId}/replay`
    *
-   * Sends the event of a delivery again, whether it was delivered or failed, with the same `webhook-id`. The response does not wait for your receiver: get the delivery to see what came of it. A failed attempt is repeated like that of a new event. Your credential must be able to read the resource of the event.
+   * Sends the event of a delivery again, whether it was delivered or failed, with the same `webhook-id`. The response does not wait for your receiver: get the delivery to see the result. A failed attempt is repeated like that of a new event. Your credential must be able to read the resource of the event.
    *
    * Requires the scope `webhooks:write` and the role owner or admin.
    */
@@ -4951,7 +4951,7 @@ export interface WebhooksResource {
       event: string;
       /** `delivered` if your receiver returned a 2xx status, `failed` if no further attempt follows. */
       status: 'pending' | 'delivered' | 'failed';
-      /** What came of each request, the first one first. */
+      /** The result of each request, the oldest first. */
       attempts: Array<{
         /** The time at which the request was sent. */
         at: string;
@@ -4972,7 +4972,7 @@ export interface WebhooksResource {
   /**
    * Send the events of a period again: `POST /v1/webhook_endpoints/{uid}/replay`
    *
-   * Sends the events of a period to the webhook endpoint, in the order of the feed: those of its `events` and `eventTypeIds` whose resources your credential can read, but none from before the webhook endpoint was created. Without `status`, events that it missed while it was disabled are sent, too. Events are kept for 30 days. One replay can run at a time; list the deliveries to see what came of it.
+   * Sends the events of a period to the webhook endpoint, in the order of the feed: those of its `events` and `eventTypeIds` whose resources your credential can read, but none from before the webhook endpoint was created. Without `status`, events that it missed while it was disabled are sent, too. Events are kept for 30 days. One replay can run at a time; list the deliveries to see the result.
    *
    * Requires the scope `webhooks:write` and the role owner or admin.
    */
@@ -5133,7 +5133,7 @@ export interface PagesResource {
   /**
    * Get the page of a routing form: `GET /t/{team}/f/{formId}`
    *
-   * Returns an HTML page on which people answer a routing form with `isPublic`, and from which they get where their answers lead, in English or Japanese. The query parameter `lang` (`en` or `ja`) chooses the language; without it, `Accept-Language` does. `team` is the slug or the ID of the organization. Any query parameters are accepted, and passed on to the booking page.
+   * Returns an HTML page on which people answer a routing form with `isPublic`, in English or Japanese. The page then shows the result: a booking page, a message or a link. The query parameter `lang` (`en` or `ja`) chooses the language; without it, `Accept-Language` does. `team` is the slug or the ID of the organization. Any query parameters are accepted, and passed on to the booking page.
    *
    * No credential is required.
    */
@@ -5160,7 +5160,7 @@ export interface PagesResource {
   /**
    * Get a section of the settings page: `GET /settings/{section}`
    *
-   * Returns the settings page, which shows the section `hours`, `event-types`, `connections`, `people`, `keys`, `webhooks`, `profile` or `team`. Any query parameters are accepted.
+   * Returns the settings page with the section `hours`, `event-types`, `connections`, `people`, `keys`, `webhooks`, `profile` or `team`. Any query parameters are accepted.
    *
    * No credential is required.
    */

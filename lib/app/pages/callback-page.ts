@@ -18,16 +18,14 @@ interface Texts {
 
 const texts: Readonly<Record<Locale, Texts>> = {
   en: {
-    intro:
-      'You have given your consent. To complete the connection, enter an API key of your user in the scheduling service.',
+    intro: 'You have given your consent. Enter your API key to complete the connection.',
     key: 'API key',
     connect: 'Connect',
   },
   ja: {
-    intro:
-      '同意を確認しました。接続を完了するには、予約サービスのあなたのユーザーのAPIキーを入力してください。',
+    intro: '同意を確認しました。連携を完了するには、ご自身のAPIキーを入力してください。',
     key: 'APIキー',
-    connect: '接続する',
+    connect: '連携する',
   },
 };
 

@@ -4,8 +4,8 @@ import type { PublicFile } from '../service/public-file.ts';
 import { problemTitle } from './problem-title.ts';
 
 const hints: Readonly<Record<Locale, string>> = {
-  en: 'Check the address, or ask the sender of the link for a new one.',
-  ja: 'URLをご確認のうえ、リンクの送信元にお問い合わせください。',
+  en: 'The link may be wrong. Ask the sender for a new one.',
+  ja: 'URLが間違っている可能性があります。リンクの送信元にお問い合わせください。',
 };
 
 const style = `

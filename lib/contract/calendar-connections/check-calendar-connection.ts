@@ -8,7 +8,7 @@ export const CheckCalendarConnection = contract({
   id: 'checkCalendarConnection',
   summary: 'Check a calendar connection',
   description:
-    'Asks the provider now, which can take up to 15 seconds, and returns what came of it. It changes nothing: synchronizations go on as before.',
+    'Checks the connection at the provider now, which can take up to 15 seconds, and returns the result. It changes nothing: synchronizations continue as before.',
   scope: 'availability:read',
   roles: everyRole,
   query: noQuery,
@@ -30,7 +30,7 @@ export const CheckCalendarConnection = contract({
         ),
         problem: problemCode('Why the provider did not list them, or `null`.'),
       }),
-      'What came of the check.',
+      'The result of the check.',
     ),
   }),
   versioned: false,

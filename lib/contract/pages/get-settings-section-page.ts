@@ -6,7 +6,7 @@ export const GetSettingsSectionPage = contract({
   id: 'getSettingsSectionPage',
   summary: 'Get a section of the settings page',
   description:
-    'Returns the settings page, which shows the section `hours`, `event-types`, `connections`, `people`, `keys`, `webhooks`, `profile` or `team`. ' +
+    'Returns the settings page with the section `hours`, `event-types`, `connections`, `people`, `keys`, `webhooks`, `profile` or `team`. ' +
     'Any query parameters are accepted.',
   versioned: true,
   problems: ['route/unknown'],

@@ -7,9 +7,9 @@ import { described, describedMembers } from '../described.ts';
 export const messageDescriptions = {
   booked: 'Whether to send a message when a booking is made.',
   requested: 'Whether to send a message when a booking is requested.',
-  rescheduled: 'Whether to send a message when a booking gets another time.',
+  rescheduled: 'Whether to send a message when a booking is rescheduled.',
   cancelled: 'Whether to send a message when a booking is cancelled.',
-  reassigned: 'Whether to send a message when a booking gets another host.',
+  reassigned: 'Whether to send a message when a booking is reassigned.',
   reminder: 'Whether to send a reminder before a booking starts.',
 };
 

@@ -10,7 +10,7 @@ export const ReplayWebhookDeliveries = contract({
   description:
     'Sends the events of a period to the webhook endpoint, in the order of the feed: those of its `events` and `eventTypeIds` whose resources your ' +
     'credential can read, but none from before the webhook endpoint was created. Without `status`, events that it missed while it was disabled are sent, too. ' +
-    'Events are kept for 30 days. One replay can run at a time; list the deliveries to see what came of it.',
+    'Events are kept for 30 days. One replay can run at a time; list the deliveries to see the result.',
   scope: 'webhooks:write',
   roles: managers,
   query: noQuery,

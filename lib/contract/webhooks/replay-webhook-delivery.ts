@@ -8,7 +8,7 @@ export const ReplayWebhookDelivery = contract({
   summary: 'Send a delivery again',
   description:
     'Sends the event of a delivery again, whether it was delivered or failed, with the same `webhook-id`. The response does not wait for your ' +
-    'receiver: get the delivery to see what came of it. A failed attempt is repeated like that of a new event. Your credential must be able to ' +
+    'receiver: get the delivery to see the result. A failed attempt is repeated like that of a new event. Your credential must be able to ' +
     'read the resource of the event.',
   scope: 'webhooks:write',
   roles: managers,

@@ -42,7 +42,7 @@ export const WebhookDelivery = described(
       '`delivered` if your receiver returned a 2xx status, `failed` if no further attempt follows.',
       'delivered',
     ),
-    attempts: described(v.array(attempt), 'What came of each request, the first one first.'),
+    attempts: described(v.array(attempt), 'The result of each request, the oldest first.'),
     nextAttemptAt: described(
       v.nullable(instantText),
       'The time of the next attempt, or `null`.',

@@ -11,7 +11,7 @@ const firstMinute = (zone: Zone, day: number): number => ceilMinute(startOfDay(z
 
 /**
  * Returns the local day to whose grid a minute belongs: the day between two midnights. It can
- * differ from the local date, because a clock that is put back over midnight repeats the evening.
+ * differ from the local date, because a clock that is set back over midnight repeats the evening.
  */
 function gridDay(zone: Zone, minute: number): number {
   let day = localDay(zone, minuteToMs(minute));

@@ -9,7 +9,7 @@ export const english: Texts = {
     requested: {
       subject: ({ subject, start }) => `Request received: ${subject} – ${start}`,
       opening: ({ host }) =>
-        `We have received your request. It is not confirmed yet: ${host} will answer it, and you will get another message.`,
+        `We have received your request. It is not confirmed yet: ${host} will confirm or decline it, and you will get another message.`,
     },
     declined: {
       subject: ({ subject, start }) => `Declined: ${subject} – ${start}`,
@@ -36,7 +36,7 @@ export const english: Texts = {
       opening: ({ host }) => `The details of your booking with ${host} have changed.`,
     },
     cancelled: {
-      subject: ({ subject, start }) => `Canceled: ${subject} – ${start}`,
+      subject: ({ subject, start }) => `Cancelled: ${subject} – ${start}`,
       opening: ({ host }) => `Your booking with ${host} has been cancelled.`,
     },
     reminder: {
@@ -50,9 +50,9 @@ export const english: Texts = {
       opening: ({ guest, subject }) => `${guest} has booked ${subject}.`,
     },
     requested: {
-      subject: ({ guest, start }) => `Please answer: ${guest} – ${start}`,
+      subject: ({ guest, start }) => `Confirm or decline: ${guest} – ${start}`,
       opening: ({ guest, subject }) =>
-        `${guest} asks for ${subject}. Please confirm or decline the request.`,
+        `${guest} has requested ${subject}. Please confirm or decline the request.`,
     },
     declined: {
       subject: ({ guest, start }) => `Declined: ${guest} – ${start}`,
@@ -73,9 +73,9 @@ export const english: Texts = {
         `You are now a host of the booking of ${guest} (${subject}).`,
     },
     unassigned: {
-      subject: ({ guest, start }) => `No longer yours: ${guest} – ${start}`,
+      subject: ({ guest, start }) => `Reassigned to another host: ${guest} – ${start}`,
       opening: ({ guest, subject }) =>
-        `The booking of ${guest} (${subject}) has been given to another host.`,
+        `The booking of ${guest} (${subject}) has been reassigned to another host.`,
     },
     updated: {
       subject: ({ guest, start }) => `Changed: ${guest} – ${start}`,
@@ -83,7 +83,7 @@ export const english: Texts = {
         `The details of the booking of ${guest} (${subject}) have changed.`,
     },
     cancelled: {
-      subject: ({ guest, start }) => `Canceled: ${guest} – ${start}`,
+      subject: ({ guest, start }) => `Cancelled: ${guest} – ${start}`,
       opening: ({ guest, subject }) => `The booking of ${guest} (${subject}) has been cancelled.`,
     },
     reminder: {
@@ -96,7 +96,7 @@ export const english: Texts = {
   labels: {
     what: 'What',
     when: 'When',
-    before: 'Formerly',
+    before: 'Previous time',
     where: 'Where',
     hosts: 'Host',
     guest: 'Guest',
@@ -110,7 +110,7 @@ export const english: Texts = {
     phone: 'By phone',
     zoom: 'Zoom',
     googleMeet: 'Google Meet',
-    askInvitee: 'As agreed with the guest',
+    askInvitee: 'By arrangement',
     teams: 'Microsoft Teams',
   },
   linkFollows: 'The link will follow.',
@@ -124,15 +124,14 @@ export const english: Texts = {
   listSeparator: ', ',
   endpointDisabled: {
     subject: (host) => `Webhook endpoint disabled: ${host}`,
-    opening:
-      'A webhook endpoint of your organization was disabled. Nothing is sent to it any more.',
+    opening: 'A webhook endpoint of your organization was disabled. No more events are sent to it.',
     url: 'URL',
     reason: 'Reason',
     reasons: {
       gone: 'It answered 410 Gone.',
       failing: 'All requests to it have failed for five days.',
     },
-    next: 'Repair the receiver and enable the webhook endpoint again. Events that were not sent meanwhile can be replayed.',
+    next: 'Fix the receiver and enable the webhook endpoint again. Missed events can be replayed.',
   },
   calendarFailed: {
     subject: (account) => `Calendar connection failed: ${account}`,
@@ -140,46 +139,45 @@ export const english: Texts = {
     account: 'Account',
     reason: 'Reason',
     reasons: {
-      unauthorized: 'The provider does not accept the user name and password.',
-      'not-found': 'There is no calendar at the address.',
+      unauthorized: 'The provider rejected the username and password.',
+      'not-found': 'No calendar was found at the URL.',
       unreachable: 'The provider cannot be reached.',
-      timeout: 'The provider did not answer in time.',
-      'not-a-calendar': 'What is at the address is not a calendar.',
+      timeout: 'The provider did not respond in time.',
+      'not-a-calendar': 'The URL does not lead to a calendar.',
       quota: 'The provider limits requests, or the calendar is too large.',
-      'address-forbidden': 'The address is not on the public internet.',
+      'address-forbidden': 'The URL is not on the public internet.',
     },
-    effect: 'In the meantime',
+    effect: 'Until then',
     effects: {
-      open: 'Entries of these calendars do not make you busy. You may be booked at times at which you are busy elsewhere.',
-      closed: 'You have no free time, so you cannot be booked.',
+      open: 'The entries of these calendars are not checked, so you may be double-booked.',
+      closed: 'You have no free time, so guests cannot book you.',
     },
-    next: 'The calendars are read again automatically. If your user name, password or address has changed, delete the calendar connection and create it again.',
+    next: 'The calendars are read again automatically. If your username, password or URL has changed, delete the calendar connection and create it again.',
     consent: {
       unauthorized:
         'Your consent was withdrawn or has expired, so the provider no longer gives access.',
-      next: 'The calendars are read again automatically. If your consent has ended, give it again in the application in which you connected the calendars.',
+      next: 'The calendars are read again automatically. If your consent has expired, give it again in the application in which you connected the calendars.',
     },
     notWritten: {
-      subject: (account) => `Bookings are not in your calendar: ${account}`,
-      opening:
-        'Bookings that you host could not be written into the calendar that you chose for them.',
+      subject: (account) => `Bookings cannot be added to your calendar: ${account}`,
+      opening: 'Bookings that you host could not be added to the calendar that you chose for them.',
       calendar: 'Calendar',
       reason:
-        'The provider does not accept the entries, for example because the calendar is full or may only be read.',
+        'The provider rejected the entries, for example because the calendar is full or read-only.',
       effect:
-        'Messages about your bookings have a calendar entry attached, which you can add to the calendar yourself.',
-      next: 'The entries are tried again each day. Check the calendar at its provider, or choose another one for your bookings.',
+        'Emails about your bookings have a calendar entry attached. You can add it to your calendar yourself.',
+      next: 'We try again each day. Check the calendar at its provider, or choose another one for your bookings.',
     },
   },
   conferencingFailed: {
-    subject: (account) => `Account for meetings failed: ${account}`,
+    subject: (account) => `Video meeting account failed: ${account}`,
     opening:
-      'The provider no longer accepts the authorization of this account, so no meetings are made with it.',
+      'The provider no longer accepts the authorization of this account, so no meetings are created with it.',
     account: 'Account',
     provider: 'Provider',
-    effect: 'In the meantime',
+    effect: 'Until then',
     inTheMeantime:
-      'New bookings get a meeting with the account of another host or with a shared one, or none. Bookings that wait for their link get it if you authorize the account within a day.',
+      'Meetings of new bookings are created with the account of another host or with a shared account. Without such an account, new bookings have no meeting. Bookings that wait for their link get it if you authorize the account within a day.',
     next: 'Authorize the account again in the application in which you connected it.',
   },
   invitation: {
@@ -189,6 +187,6 @@ export const english: Texts = {
     roles: { owner: 'Owner', admin: 'Administrator', member: 'Member', restricted: 'Restricted' },
     invitedBy: 'Invited by',
     accept: 'Accept the invitation',
-    next: 'The link can be used once, and stops working seven days after you were invited. If you did not expect this invitation, you can ignore it.',
+    next: 'The link can be used once, within seven days of the invitation. If you did not expect this invitation, you can ignore it.',
   },
 };

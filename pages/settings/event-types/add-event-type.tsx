@@ -1,11 +1,11 @@
 import type { EventType, SchedulingClient } from '../../../client/src/index.ts';
-import { placeNames } from '../../shared/places.ts';
 import { SelectField, TextField } from '../kit/fields.tsx';
 import { fieldsOf, optionsOf } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
 import { useNew } from '../kit/use-new.ts';
 import { DurationField, EventTypeZone } from './basic-fields.tsx';
 import { newPlace, type Place, placeKinds } from './draft.ts';
+import { placeKindNames } from './location-fields.tsx';
 import { texts } from './texts.ts';
 
 interface Given {
@@ -41,7 +41,7 @@ export function AddEventType({ client, timeZone, onCreated, onCancel }: Given) {
         {...field('locations')}
         label={texts.locations}
         hint={draft.locations === 'custom' ? texts.jitsi : undefined}
-        options={optionsOf(placeKinds, placeNames)}
+        options={optionsOf(placeKinds, placeKindNames)}
       />
       <EventTypeZone {...field('timeZone')} />
     </Form>

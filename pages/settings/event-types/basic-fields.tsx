@@ -18,6 +18,7 @@ import {
 } from '../kit/fields-of.ts';
 import { instantAt, wallClock } from '../kit/zoned.ts';
 import type { EventTypeDraft } from './draft.ts';
+import { durationText } from './duration-text.ts';
 import { texts } from './texts.ts';
 
 export interface FieldsGiven {
@@ -64,12 +65,17 @@ export function TimeFields(given: FieldsGiven) {
       <NumberField
         {...field('interval')}
         label={texts.interval}
-        hint={texts.intervalHint}
+        placeholder={texts.intervalDefault}
         min={1}
         max={1440}
       />
       {minuteFields.map((name) => (
-        <NumberField key={name} {...needed(field(name))} label={texts[name]} />
+        <NumberField
+          key={name}
+          {...needed(field(name))}
+          label={texts[name]}
+          hint={durationText(given.draft[name])}
+        />
       ))}
       <WindowFields {...given} />
     </Group>
@@ -142,15 +148,22 @@ export function RuleFields(given: FieldsGiven) {
       <NumberField
         {...field('capacity')}
         label={texts.capacity}
-        hint={texts.capacityHint}
+        placeholder={texts.capacityDefault}
         min={1}
       />
       {untilFields.map((name) => (
-        <NumberField key={name} {...field(name)} label={texts[name]} hint={texts.untilHint} />
+        <NumberField
+          key={name}
+          {...field(name)}
+          label={texts[name]}
+          placeholder={texts.untilDefault}
+          hint={durationText(given.draft[name])}
+        />
       ))}
       <TextField
         {...orNull(field('bookingName'))}
         label={texts.bookingName}
+        placeholder={texts.bookingNameDefault}
         hint={texts.bookingNameHint}
       />
     </Group>

@@ -23,7 +23,7 @@ export function LocationFields({ draft: { locations }, set }: FieldsGiven) {
             value={place.locationId}
             options={optionsOf(
               placeKinds.filter((kind) => kind === place.locationId || isFree(locations, kind)),
-              placeNames,
+              placeKindNames,
             )}
             onChange={(kind) => change(index, newPlace(kind))}
           />
@@ -50,6 +50,9 @@ export function LocationFields({ draft: { locations }, set }: FieldsGiven) {
     </Group>
   );
 }
+
+/** Types of locations as hosts choose them. */
+export const placeKindNames = { ...placeNames, ...texts.placeKinds };
 
 const isFree = (places: readonly Place[], kind: Place['locationId']): boolean =>
   places.every(({ locationId }) => locationId !== kind);
@@ -89,7 +92,11 @@ function PlaceFields({ at, place, set }: PlaceGiven) {
         </>
       )}
       {locationId === 'phone' && (
-        <TextField {...field('phoneNumber')} label={texts.phoneNumber} hint={texts.phoneHint} />
+        <TextField
+          {...field('phoneNumber')}
+          label={texts.phoneNumber}
+          placeholder={texts.phoneDefault}
+        />
       )}
       {locationId === 'inPerson' && (
         <>
@@ -102,6 +109,7 @@ function PlaceFields({ at, place, set }: PlaceGiven) {
           {...field('url')}
           type="url"
           label={texts.url}
+          placeholder={locationId === 'custom' ? undefined : texts.urlDefault}
           hint={locationId === 'custom' ? undefined : texts.urlHint}
         />
       )}

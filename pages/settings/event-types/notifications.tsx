@@ -7,6 +7,7 @@ import { Form } from '../kit/form.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { texts as common } from '../kit/texts.ts';
 import { type Read, useEditor } from '../kit/use-editor.ts';
+import { durationText } from './duration-text.ts';
 import { texts } from './texts.ts';
 
 interface Given {
@@ -50,7 +51,7 @@ function EditNotifications(given: Given & { readonly read: Read<Notification> })
         isCode
         isOptional
         label={texts.replyTo}
-        hint={texts.replyToHint}
+        placeholder={texts.replyToDefault}
       />
       <ReminderFields
         reminders={draft.reminders}
@@ -75,6 +76,7 @@ const ReminderFields = ({ reminders, onChange }: RemindersGiven) => (
         <NumberField
           at={`/reminders/${index}/minutesBefore`}
           label={texts.minutesBefore}
+          hint={durationText(minutesBefore)}
           min={5}
           value={minutesBefore}
           onChange={(count) =>

@@ -58,11 +58,19 @@ interface TextGiven extends Common {
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'email' | 'url' | 'password' | 'date' | 'time' | 'datetime-local';
   readonly autoComplete?: string;
+  readonly placeholder?: string | undefined;
   readonly isCode?: boolean;
 }
 
 export function TextField(given: TextGiven) {
-  const { value, onChange, type = 'text', autoComplete = 'off', isCode = false } = given;
+  const {
+    value,
+    onChange,
+    placeholder,
+    type = 'text',
+    autoComplete = 'off',
+    isCode = false,
+  } = given;
   const { id, error, control } = useControl(given);
   return (
     <Shell {...given} id={id} error={error}>
@@ -70,6 +78,7 @@ export function TextField(given: TextGiven) {
         {...control}
         type={type as 'text'}
         value={value}
+        placeholder={placeholder}
         autoComplete={autoComplete}
         spellcheck={!isCode}
         autoCapitalize={isCode ? 'none' : undefined}
@@ -79,7 +88,9 @@ export function TextField(given: TextGiven) {
   );
 }
 
-export function AreaField(given: Omit<TextGiven, 'type'> & { readonly rows?: number }) {
+export function AreaField(
+  given: Omit<TextGiven, 'type' | 'placeholder'> & { readonly rows?: number },
+) {
   const { value, onChange, rows = 3 } = given;
   const { id, error, control } = useControl(given, true);
   return (
@@ -98,12 +109,13 @@ interface NumberGiven extends Common {
   readonly value: number | null;
   /** An empty field is `null` where that means something, and else no number, of which the service says that one is missing. */
   readonly onChange: (value: number | null) => void;
+  readonly placeholder?: string;
   readonly min?: number;
   readonly max?: number;
 }
 
 export function NumberField(given: NumberGiven) {
-  const { value, onChange, min = 0, max } = given;
+  const { value, onChange, placeholder, min = 0, max } = given;
   const { id, error, control } = useControl(given);
   return (
     <Shell {...given} id={id} error={error}>
@@ -111,6 +123,7 @@ export function NumberField(given: NumberGiven) {
         {...control}
         type="number"
         inputMode="numeric"
+        placeholder={placeholder}
         min={min}
         max={max}
         step={1}

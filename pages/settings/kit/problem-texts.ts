@@ -1,4 +1,4 @@
-/** What is wrong with a member, in Japanese, by the code of the violation. */
+/** Japanese texts of violations, based on their codes. */
 export const violationTexts: Readonly<Record<string, string>> = {
   'member/missing': '入力してください。',
   'member/wrong-type': '正しい値を入力してください。',
@@ -15,12 +15,11 @@ export const violationTexts: Readonly<Record<string, string>> = {
   'connection/incomplete': '入力してください。',
   'connection/not-writable': 'このカレンダーには書き込めません。',
   'connection/unknown-calendar': 'このカレンダーは存在しません。',
-  'connection/refused':
-    '接続先に拒否されました。アドレス、ユーザー名、パスワードをご確認ください。',
-  'connection/address-forbidden': 'インターネット上に公開されているアドレスではありません。',
-  'connection/not-configured': 'この接続先は利用できません。',
+  'connection/refused': '連携先に拒否されました。URL、ユーザー名、パスワードをご確認ください。',
+  'connection/address-forbidden': 'インターネット上に公開されているURLではありません。',
+  'connection/not-configured': 'この連携先は利用できません。',
   'connection/state-refused': '認証を完了できません。もう一度やり直してください。',
-  'address/forbidden': 'このアドレスには送信できません。',
+  'address/forbidden': 'このURLには送信できません。',
   'api-key/expires-in-past': '未来の日時を指定してください。',
   'period/invalid': '期間が正しくありません。',
   'picture/not-supported': 'PNG、JPEG、WebPの画像を選んでください。',
@@ -28,7 +27,7 @@ export const violationTexts: Readonly<Record<string, string>> = {
   other: '受け付けられない値です。',
 };
 
-/** What went wrong as a whole, in Japanese, by the code of the problem. */
+/** Japanese texts of problems, based on their codes. */
 export const problemTexts: Readonly<Record<string, string>> = {
   ...violationTexts,
   'request/invalid': '受け付けられない内容です。',
@@ -39,14 +38,14 @@ export const problemTexts: Readonly<Record<string, string>> = {
     'APIキーの有効期限は、サインインに使った認証情報より後にはできません。',
   'event-type/too-large': '内容が大きすぎます。質問や場所を減らしてください。',
   'event-type/has-bookings': 'まだ終わっていない予約があります。',
-  'event-type/requests-open': '確定も辞退もされていない予約リクエストがあります。',
+  'event-type/requests-open': '未回答の予約リクエストがあります。',
   'event-type/capacity-below-seats': 'すでに新しい定員より多くの予約があります。',
   'event-type/too-many-hosts': '担当者は100人までです。',
   'event-type/too-many-together': '全員が参加するには担当者が多すぎます。',
   'host/already-added': 'すでに担当者です。',
   'host/alone-in-rule': '割り当てルールにこの担当者だけが指定されています。',
-  'calendar/is-default': '標準の営業時間です。先に別のものを標準にしてください。',
-  'calendar/too-many': '営業時間は50個までです。',
+  'calendar/is-default': 'デフォルトの受付時間です。先に別のものをデフォルトにしてください。',
+  'calendar/too-many': '受付時間は50個までです。',
   'calendar/too-large': '時間と例外が多すぎます。',
   'user/has-bookings': 'まだ終わっていない予約を担当しています。',
   'user/last-owner': '最後のオーナーです。先に別のユーザーをオーナーにしてください。',
@@ -56,11 +55,11 @@ export const problemTexts: Readonly<Record<string, string>> = {
   'webhook-endpoint/replaying': 'すでに再送信中です。',
   'webhook-endpoint/too-many': 'Webhookは20個までです。',
   'webhook-delivery/pending': 'このイベントはすでに送信中です。',
-  'team/slug-taken': 'このアドレスは別の組織が使っているか、90日以内に使っていました。',
-  'team/too-many-slugs': '以前のアドレスがすでに10個確保されています。',
-  'connection/too-many': '接続できるカレンダーは10個までです。',
-  'connection/not-authorizable': 'この接続には認証は必要ありません。',
-  'conferencing/connected': 'すでに接続されています。',
-  'conferencing/no-account': 'この接続先にはアカウントは必要ありません。',
-  'conferencing/unknown-provider': 'この接続先は利用できません。',
+  'team/slug-taken': 'このリンクは別の組織が使っているか、90日以内に使っていました。',
+  'team/too-many-slugs': '以前のリンクがすでに10個確保されています。',
+  'connection/too-many': '連携できるカレンダーは10個までです。',
+  'connection/not-authorizable': 'この連携には認証は必要ありません。',
+  'conferencing/connected': 'すでに連携されています。',
+  'conferencing/no-account': 'この連携先にはアカウントは必要ありません。',
+  'conferencing/unknown-provider': 'この連携先は利用できません。',
 };

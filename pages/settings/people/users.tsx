@@ -65,7 +65,7 @@ function UserRow(given: RowGiven) {
     void action.run([uid, next], async (options) => {
       const { data } = await client.organization.updateUser(uid, { role: next }, options);
       list.change(withItem(data));
-      return texts.roleSaved(name, texts.roles[next]);
+      return texts.roleSaved;
     });
   return (
     <>

@@ -77,7 +77,7 @@ function TeamFields(given: FieldsGiven) {
         {...orNull(field('slug'))}
         isCode
         isOptional
-        label={texts.slug}
+        label={texts.slug(location.host)}
         hint={texts.slugHint}
       />
       <SelectField

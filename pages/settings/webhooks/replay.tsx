@@ -40,9 +40,7 @@ export function Replay({ client, endpointId }: Given) {
     <details class="replay">
       <summary>{texts.replay}</summary>
       <Form label={texts.replay} submit={texts.replaySubmit} action={action} onSubmit={send}>
-        <p class="hint">
-          {texts.replayHint} ({readableZone(ownZone)})
-        </p>
+        <p class="hint">{texts.replayHint(readableZone(ownZone))}</p>
         <TextField {...field('from')} type="datetime-local" label={texts.from} />
         <TextField {...field('to')} type="datetime-local" label={texts.to} hint={texts.toHint} />
         <SelectField

@@ -9,8 +9,8 @@ const en = {
   firstTimes: 'Show the first available day',
   noTimesAtAll: (until: string) => `No times are available until ${until}.`,
   loadingTimes: 'Loading times…',
-  failed: 'The service cannot be reached. Check your connection, and try again.',
-  tooMany: 'There were too many requests. Wait a moment, and try again.',
+  failed: 'The service cannot be reached. Check your connection and try again.',
+  tooMany: 'Too many requests. Wait a moment and try again.',
   tryAgain: 'Try again',
 };
 
@@ -28,5 +28,5 @@ const ja: typeof en = {
   tryAgain: 'もう一度試す',
 };
 
-/** What is said where a time is chosen. */
+/** Texts of the time picker. */
 export const texts = { en, ja }[locale];

@@ -37,7 +37,7 @@ test('a user who removes the app at Zoom has failed connections in all organizat
   expect(booking).toMatchObject({ urlStatus: 'none' });
   await tellChanges();
   const mails = (await sentBy(sinkOf())).filter(({ subject }) =>
-    subject?.startsWith('Account for meetings failed'),
+    subject?.startsWith('Video meeting account failed'),
   );
   expect(mails.map(to).toSorted()).toEqual([one.member.email, other.admin.email].toSorted());
   const { events } = await readFeed(one.owner, { kind: 'conferencing_connection_failed' });

@@ -9,6 +9,6 @@ test('the callback page does not contain its query, is not cached, and posts onl
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(body).toContain('data-authorize="/v1/conferencing/connections"');
-  expect(body).toContain('<title>Connect an account for meetings</title>');
+  expect(body).toContain('<title>Connect a video meeting account</title>');
   expect(body).not.toContain('canary');
 });

@@ -176,7 +176,7 @@ test('explain can only be true or false', async () => {
   }
 });
 
-test('a calendar week in which the clocks are put back can be explained in its own zone', async () => {
+test('a calendar week in which the clocks go back can be explained in its own zone', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-10-20T00:00:00Z') });
   try {
     const world = await auditedWorld();

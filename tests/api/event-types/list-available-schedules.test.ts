@@ -177,7 +177,7 @@ test('hours from 01:00 to 04:00 in New York are two hours long when the clocks a
   ]);
 });
 
-test('hours from 01:00 to 04:00 in New York are four hours long when the clocks are put back, without repeated starts', async () => {
+test('hours from 01:00 to 04:00 in New York are four hours long when the clocks go back, without repeated starts', async () => {
   const day = ['2027-11-07T04:00:00Z', '2027-11-08T05:00:00Z'] as const;
   const zone = 'America/New_York';
   expect(await offeredAt('2027-11-01T00:00:00Z', zone, zone, day)).toEqual([

@@ -12,7 +12,7 @@ function read(provider: 'caldav' | 'google', locale: 'en' | 'ja', event = failed
 }
 
 test('a message about withdrawn consent mentions the consent and no password', () => {
-  expect(read('caldav', 'en')).toContain('does not accept the user name and password');
+  expect(read('caldav', 'en')).toContain('rejected the username and password');
   expect(read('google', 'en')).toContain('Your consent was withdrawn or has expired');
   expect(read('google', 'en')).toContain('give it again');
   expect(read('google', 'en')).not.toMatch(/password/u);

@@ -14,7 +14,7 @@ const connection = {
 const ann = { userId: 'ann', name: 'Ann', email: 'ann@example.com' };
 
 test.each([
-  ['en', 'Account for meetings failed: ann@example.com', 'Microsoft Teams'],
+  ['en', 'Video meeting account failed: ann@example.com', 'Microsoft Teams'],
   ['ja', '【会議アカウント連携エラー】ann@example.com', 'Microsoft Teams'],
 ] as const)('a %s message contains the account and its provider', (locale, subject, provider) => {
   const user = { ...ann, locale };

@@ -40,7 +40,7 @@ test('a Japanese guest is addressed with 様 and thanked, and each detail has it
     expect(lines.filter((line) => line.startsWith(`■ ${mark}`))).toHaveLength(1);
   }
   expect(letterOf('requested').opening).toMatch(
-    /^この度はお申し込みいただき、ありがとうございます。/u,
+    /^この度は予約リクエストをお送りいただき、ありがとうございます。/u,
   );
   expect(letterOf('declined').opening).toMatch(/^誠に申し訳ございませんが、/u);
   const status = { rescheduled: '予約変更', cancelled: '予約キャンセル', reminder: 'リマインド' };

@@ -22,7 +22,7 @@ test.each([
   ['the faulty engine', startEngine],
   ['the rough way', startWay],
   ['the proxy', startNetwork],
-])('%s ends a request whose server is gone, and fails no test', async (_, start) => {
+])('%s ends a request whose server has stopped, and fails no test', async (_, start) => {
   const url = await start(`http://127.0.0.1:${await freePort()}`);
   await expect(fetch(url, { method: 'POST', body: '{}' })).rejects.toThrow();
 });
