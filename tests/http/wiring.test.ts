@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { runDecision } from '../../lib/app/run-decision.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { DeleteProfileImage } from '../../lib/contract/users/delete-profile-image.ts';
+import { users } from '../../lib/data/people/users.ts';
+import { deleteProfileImage } from '../../lib/domain/people/delete-profile-image.ts';
 import { guestLink } from '../../lib/http/guest-link.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 import { implementReadWith } from '../../lib/http/implement-read-with.ts';
@@ -40,8 +44,13 @@ const refused = [
   () => implementWriteWith(UpdateBooking, everyone, [], {}, use),
   // @ts-expect-error A write without a credential has a store only after the operation identified the caller.
   () => implementWriteWith(UpdateBooking, anyone, [], {}, ({ store }) => use(store)),
+  () =>
+    implementWrite(DeleteProfileImage, [users], {}, ({ context, store }) =>
+      // @ts-expect-error The handler lists no subject that writes pictures.
+      runDecision(context, store, [], (snapshot) => deleteProfileImage(snapshot, context)),
+    ),
 ];
 
-test('the compiler refuses handlers that use what their credential does not provide or that return another reply', () => {
-  expect(refused).toHaveLength(8);
+test('the compiler refuses handlers that use what their credential does not provide, return another reply or write a subject that they do not list', () => {
+  expect(refused).toHaveLength(9);
 });
