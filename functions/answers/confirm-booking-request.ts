@@ -1,4 +1,5 @@
-import { confirmBookingRequest } from '../../lib/app/bookings/confirm-booking-request.ts';
+import { answerRequest } from '../../lib/app/bookings/answer-request.ts';
+import { confirming } from '../../lib/app/bookings/confirm-booking.ts';
 import { ConfirmBookingRequest } from '../../lib/contract/answers/confirm-booking-request.ts';
 import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
@@ -17,5 +18,6 @@ export const handler = implementWriteWith(
   { credential: answerLink },
   [users, ledger, eventTypes, externalBusyTime, hours, assignment, conferencing, bookings, limits],
   {},
-  ({ opened, context, store }) => confirmBookingRequest(opened, context, store),
+  ({ opened, context, store }) =>
+    answerRequest('confirm', opened, context, store, confirming(context)),
 );

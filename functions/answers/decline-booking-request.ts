@@ -1,4 +1,5 @@
-import { declineBookingRequest } from '../../lib/app/bookings/decline-booking-request.ts';
+import { answerRequest } from '../../lib/app/bookings/answer-request.ts';
+import { closingOf } from '../../lib/app/bookings/close-booking.ts';
 import { DeclineBookingRequest } from '../../lib/contract/answers/decline-booking-request.ts';
 import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
@@ -14,5 +15,12 @@ export const handler = implementWriteWith(
   { credential: answerLink },
   [users, ledger, eventTypes, assignment, bookings, limits],
   {},
-  ({ opened, body, context, store }) => declineBookingRequest(opened, body, context, store),
+  ({ opened, body, context, store }) =>
+    answerRequest(
+      'decline',
+      opened,
+      context,
+      store,
+      closingOf({ ...body, action: 'decline' }, context),
+    ),
 );

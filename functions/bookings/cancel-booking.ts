@@ -1,4 +1,4 @@
-import { cancelBooking } from '../../lib/app/bookings/cancel-booking.ts';
+import { closeBooking } from '../../lib/app/bookings/close-booking.ts';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
@@ -11,5 +11,6 @@ export const handler = implementWrite(
   CancelBooking,
   [ledger, eventTypes, assignment, bookings, limits],
   {},
-  ({ params, body, context, store }) => cancelBooking(params.uid, body, context, store),
+  ({ params, body, context, store }) =>
+    closeBooking(params.uid, { ...body, action: 'cancel' }, context, store),
 );

@@ -1,4 +1,4 @@
-import { createBookingRecap } from '../../lib/app/bookings/create-booking-recap.ts';
+import { addAttachment, ownRecorder } from '../../lib/app/bookings/add-attachment.ts';
 import { CreateBookingRecap } from '../../lib/contract/bookings/create-booking-recap.ts';
 import { attachments } from '../../lib/data/bookings/attachments.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
@@ -8,5 +8,13 @@ export const handler = implementWrite(
   CreateBookingRecap,
   [bookings, attachments],
   {},
-  ({ params, body, context, store }) => createBookingRecap(params.bookingId, body, context, store),
+  ({ params, body: { sourceId, ...one }, context, store }) =>
+    addAttachment(
+      params.bookingId,
+      { provider: ownRecorder, sourceId },
+      'recap',
+      one,
+      context,
+      store,
+    ),
 );

@@ -1,4 +1,4 @@
-import { createBookingRecording } from '../../lib/app/bookings/create-booking-recording.ts';
+import { addAttachment, ownRecorder } from '../../lib/app/bookings/add-attachment.ts';
 import { CreateBookingRecording } from '../../lib/contract/bookings/create-booking-recording.ts';
 import { attachments } from '../../lib/data/bookings/attachments.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
@@ -8,6 +8,13 @@ export const handler = implementWrite(
   CreateBookingRecording,
   [bookings, attachments],
   {},
-  ({ params, body, context, store }) =>
-    createBookingRecording(params.bookingId, body, context, store),
+  ({ params, body: { sourceId, ...one }, context, store }) =>
+    addAttachment(
+      params.bookingId,
+      { provider: ownRecorder, sourceId },
+      'recording',
+      one,
+      context,
+      store,
+    ),
 );

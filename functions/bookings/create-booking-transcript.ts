@@ -1,4 +1,4 @@
-import { createBookingTranscript } from '../../lib/app/bookings/create-booking-transcript.ts';
+import { addAttachment, ownRecorder } from '../../lib/app/bookings/add-attachment.ts';
 import { CreateBookingTranscript } from '../../lib/contract/bookings/create-booking-transcript.ts';
 import { attachments } from '../../lib/data/bookings/attachments.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
@@ -8,6 +8,13 @@ export const handler = implementWrite(
   CreateBookingTranscript,
   [bookings, attachments],
   {},
-  ({ params, body, context, store }) =>
-    createBookingTranscript(params.bookingId, body, context, store),
+  ({ params, body: { sourceId, ...one }, context, store }) =>
+    addAttachment(
+      params.bookingId,
+      { provider: ownRecorder, sourceId },
+      'transcript',
+      one,
+      context,
+      store,
+    ),
 );

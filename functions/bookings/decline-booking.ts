@@ -1,4 +1,4 @@
-import { declineBooking } from '../../lib/app/bookings/decline-booking.ts';
+import { closeBooking } from '../../lib/app/bookings/close-booking.ts';
 import { DeclineBooking } from '../../lib/contract/bookings/decline-booking.ts';
 import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
@@ -11,5 +11,6 @@ export const handler = implementWrite(
   DeclineBooking,
   [ledger, eventTypes, assignment, bookings, limits],
   {},
-  ({ params, body, context, store }) => declineBooking(params.uid, body, context, store),
+  ({ params, body, context, store }) =>
+    closeBooking(params.uid, { ...body, action: 'decline' }, context, store),
 );

@@ -1,4 +1,5 @@
-import { cancelGuestBooking } from '../../lib/app/bookings/cancel-guest-booking.ts';
+import { changeGuestBooking } from '../../lib/app/bookings/change-guest-booking.ts';
+import { closingOf } from '../../lib/app/bookings/close-booking.ts';
 import { CancelGuestBooking } from '../../lib/contract/guests/cancel-guest-booking.ts';
 import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
@@ -15,5 +16,11 @@ export const handler = implementWriteWith(
   [ledger, eventTypes, assignment, bookings, limits],
   { limitReceiver },
   ({ opened, body, context, store }, deps) =>
-    cancelGuestBooking(opened, body, context, store, deps),
+    changeGuestBooking(
+      opened,
+      context,
+      store,
+      closingOf({ ...body, action: 'cancel' }, context),
+      deps,
+    ),
 );

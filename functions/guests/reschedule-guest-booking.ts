@@ -1,4 +1,5 @@
-import { rescheduleGuestBooking } from '../../lib/app/bookings/reschedule-guest-booking.ts';
+import { changeGuestBooking } from '../../lib/app/bookings/change-guest-booking.ts';
+import { reschedulingOf } from '../../lib/app/bookings/reschedule-booking.ts';
 import { RescheduleGuestBooking } from '../../lib/contract/guests/reschedule-guest-booking.ts';
 import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
@@ -32,5 +33,11 @@ export const handler = implementWriteWith(
   ],
   { listSeats, limitReceiver },
   ({ opened, body, context, store, charge }, deps) =>
-    rescheduleGuestBooking(opened, body, context, store, { ...deps, charge }),
+    changeGuestBooking(
+      opened,
+      context,
+      store,
+      reschedulingOf(body, context, store, { ...deps, charge }),
+      deps,
+    ),
 );

@@ -19,11 +19,6 @@ import { formatInstant } from '../../domain/time/instant.ts';
 import { type Loaded, runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { attachmentUid } from './attachment-uid.ts';
 
-/** Attachment from a recorder, with the recorder's ID for it. */
-export type AttachmentRequest<Kind extends AttachmentKind> = AttachmentContent<Kind> & {
-  readonly sourceId: string;
-};
-
 /** Recorder of an attachment, and its ID there. The ID is unique within this recorder. */
 interface Source {
   readonly provider: string;

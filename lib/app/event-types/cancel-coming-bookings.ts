@@ -1,10 +1,10 @@
 import { Problem } from '../../contract/problem.ts';
 import { budgets, withinBudget } from '../../data/engine/deadline.ts';
 import type { StoreFor } from '../../data/store.ts';
-import type { closeBooking } from '../../domain/bookings/close-booking.ts';
+import type { closeBooking as decideCloseBooking } from '../../domain/bookings/close-booking.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { WriteContext } from '../../domain/write-context.ts';
-import { cancelBooking } from '../bookings/cancel-booking.ts';
+import { closeBooking } from '../bookings/close-booking.ts';
 import { unanswered } from '../run-transaction.ts';
 import { Unfinished } from '../unfinished.ts';
 
@@ -18,7 +18,7 @@ const cancelledARound = 40;
 export async function cancelComingBookings(
   remaining: () => Promise<readonly StoredBooking[]>,
   { actor, nowMs, requestId }: WriteContext,
-  store: StoreFor<typeof closeBooking>,
+  store: StoreFor<typeof decideCloseBooking>,
   isOver: () => boolean,
 ): Promise<number> {
   const context = { actor, nowMs, requestId, dryRun: false, precondition: undefined };
@@ -31,7 +31,9 @@ export async function cancelComingBookings(
     const round = coming.slice(0, cancelledARound);
     const outcomes = await Promise.allSettled(
       round.map(({ booking }) =>
-        withinBudget(budgets.requestMs, () => cancelBooking(booking.uid, {}, context, store)),
+        withinBudget(budgets.requestMs, () =>
+          closeBooking(booking.uid, { action: 'cancel' }, context, store),
+        ),
       ),
     );
     cancelled += round.length;

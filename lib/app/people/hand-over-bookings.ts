@@ -2,14 +2,14 @@ import type { listHostedBookings } from '../../data/bookings/list-coming-booking
 import { budgets, withinBudget } from '../../data/engine/deadline.ts';
 import type { HostOccupancy, listHostOccupancy } from '../../data/schedules/list-host-occupancy.ts';
 import type { Store, StoreFor } from '../../data/store.ts';
-import type { closeBooking } from '../../domain/bookings/close-booking.ts';
+import type { closeBooking as decideCloseBooking } from '../../domain/bookings/close-booking.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { reassignBookingAutomatically as decideReassignBookingAutomatically } from '../../domain/bookings/reassign-booking-automatically.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { updateBooking as decideUpdateBooking } from '../../domain/bookings/update-booking.ts';
 import { floorMinute, weekOf } from '../../domain/ledger/week.ts';
 import type { HandOver } from '../../domain/people/delete-organization-user.ts';
-import { cancelBooking } from '../bookings/cancel-booking.ts';
+import { closeBooking } from '../bookings/close-booking.ts';
 import { reassignBookingAutomatically } from '../bookings/reassign-booking-automatically.ts';
 import { updateBooking } from '../bookings/update-booking.ts';
 import { type TransactionContext, undecided } from '../run-transaction.ts';
@@ -18,7 +18,7 @@ import { isDone } from './is-done.ts';
 
 /** Store for reassigning the bookings of a user, or cancelling them. */
 type HandOverStore = StoreFor<
-  typeof closeBooking | typeof decideReassignBookingAutomatically | typeof decideUpdateBooking
+  typeof decideCloseBooking | typeof decideReassignBookingAutomatically | typeof decideUpdateBooking
 >;
 
 export interface HostedDeps {
@@ -103,7 +103,7 @@ async function handOne(
   if (hosts.length > 0 && (await isDone(updateBooking(uid, { hosts }, context, store)))) return;
   await isDone(
     handOver === 'cancel'
-      ? cancelBooking(uid, {}, context, store)
+      ? closeBooking(uid, { action: 'cancel' }, context, store)
       : reassignBookingAutomatically(uid, context, store),
   );
 }

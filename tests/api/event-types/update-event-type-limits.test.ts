@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelBooking } from '../../../lib/app/bookings/cancel-booking.ts';
+import { closeBooking } from '../../../lib/app/bookings/close-booking.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { readEventType } from '../../../lib/data/event-types/stored-event-types.ts';
@@ -96,7 +96,7 @@ test('a cancellation that was decided before its booking is counted is decided a
           return store.commit(transaction);
         },
       };
-      cancelled = cancelBooking(uid, {}, contextOf(world), waiting);
+      cancelled = closeBooking(uid, { action: 'cancel' }, contextOf(world), waiting);
       await decided.promise;
       const outcome = await store.commit(counting);
       counted.resolve();
