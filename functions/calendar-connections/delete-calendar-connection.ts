@@ -1,4 +1,4 @@
-import { deleteCalendarConnection } from '../../lib/app/external-calendars/delete-calendar-connection.ts';
+import { disconnectAccount } from '../../lib/app/external-calendars/disconnect-account.ts';
 import { endingDeps } from '../../lib/app/external-calendars/end-grant.ts';
 import { DeleteCalendarConnection } from '../../lib/contract/calendar-connections/delete-calendar-connection.ts';
 import { conferencing } from '../../lib/data/conferencing/conferencing.ts';
@@ -15,5 +15,6 @@ export const handler = implementWrite(
   DeleteCalendarConnection,
   [externalBusyTime, calendarConnections, grants, hours, conferencing],
   deps,
-  (asked, d) => deleteCalendarConnection(asked.params.uid, asked.context, asked.store, d),
+  ({ params: { uid }, context, store }, d) =>
+    disconnectAccount({ uid, userId: context.actor.userId }, context, store, d),
 );

@@ -1,4 +1,4 @@
-import { deleteConferencingConnection } from '../../lib/app/conferencing/delete-conferencing-connection.ts';
+import { disconnectConferencing } from '../../lib/app/conferencing/disconnect-conferencing.ts';
 import { endingDeps } from '../../lib/app/external-calendars/end-grant.ts';
 import { DeleteConferencingConnection } from '../../lib/contract/conferencing/delete-conferencing-connection.ts';
 import { conferencing } from '../../lib/data/conferencing/conferencing.ts';
@@ -15,5 +15,6 @@ export const handler = implementWrite(
   DeleteConferencingConnection,
   [externalBusyTime, calendarConnections, grants, hours, conferencing],
   deps,
-  (asked, d) => deleteConferencingConnection(asked.params.uid, asked.context, asked.store, d),
+  ({ params: { uid }, context, store }, d) =>
+    disconnectConferencing({ uid, userId: context.actor.userId }, context, store, d),
 );
