@@ -1,14 +1,28 @@
 import { newUid } from '../../lib/app/new-uid.ts';
-import { createSchedule } from '../../lib/app/schedules/create-schedule.ts';
+import { runDecision } from '../../lib/app/run-decision.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { users } from '../../lib/data/people/users.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';
+import {
+  createSchedule,
+  requestNeeds,
+  scheduleRequest,
+} from '../../lib/domain/schedules/create-schedule.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   CreateSchedule,
   [users, ledger, schedules],
   { newUid },
-  ({ body, context, store }, { newUid }) => createSchedule(body, context, store, newUid),
+  ({ body, context, store }, { newUid }) => {
+    const request = scheduleRequest(body, newUid(), context.nowMs);
+    return runDecision(
+      context,
+      store,
+      requestNeeds(request),
+      (snapshot) => createSchedule(request, snapshot, context),
+      'schedule/too-large',
+    );
+  },
 );
