@@ -12,7 +12,7 @@ import {
 } from '../../outbound/meetings/meeting-source.ts';
 import type { openMeetingSource } from '../../outbound/meetings/open-meeting-source.ts';
 import { accessTokenOf, type GrantDeps } from '../external-calendars/grants.ts';
-import { runTransaction } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
 import { contextOfWorker } from './context-of-worker.ts';
 import { oauthProviderOf } from './registration-at.ts';
 
@@ -97,8 +97,7 @@ async function fail(
   store: StoreFor<typeof failConferencing>,
 ): Promise<void> {
   const context = contextOfWorker(store.of, nowMs);
-  await runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(conferencingNeeds(userId)) }),
-    decide: ({ snapshot }) => failConferencing(uid, userId, snapshot, context),
-  });
+  await runDecision(context, store, conferencingNeeds(userId), (snapshot) =>
+    failConferencing(uid, userId, snapshot, context),
+  );
 }

@@ -32,7 +32,8 @@ import { grantDeps } from '../external-calendars/grants.ts';
 import { isUsedOtherwise } from '../external-calendars/is-used-otherwise.ts';
 import { hashOfKey } from '../hash-of-key.ts';
 import { answerAgain } from '../replay.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import type { TransactionContext } from '../run-transaction.ts';
 import { beginAt, conferencingCallbackUrl, neededRegistration } from './begin-at.ts';
 import { oauthProviderOf } from './registration-at.ts';
 
@@ -112,10 +113,9 @@ async function again(
 ): Promise<BegunReply> {
   const named = { userId, uid, shownUid: uid };
   const begun = await beginAt(store.of, named, registration, context.nowMs, deps);
-  return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(conferencingNeeds(userId)) }),
-    decide: ({ snapshot }) => beginConferencingAgain(uid, begun, snapshot, context),
-  });
+  return runDecision(context, store, conferencingNeeds(userId), (snapshot) =>
+    beginConferencingAgain(uid, begun, snapshot, context),
+  );
 }
 
 /** Uses up the state before it exchanges the code, so only one of two concurrent requests exchanges it. */
@@ -172,10 +172,9 @@ function spend(
   store: StoreFor<typeof spendConferencing>,
 ): Promise<SpentConferencing> {
   const { idempotencyKey: _, serialize: _s, ...step } = context;
-  return runTransaction(step, store, {
-    load: async (reader) => ({ snapshot: await reader.read(conferencingNeeds(userId)) }),
-    decide: ({ snapshot }) => spendConferencing(uid, stateHash, snapshot, step),
-  });
+  return runDecision(step, store, conferencingNeeds(userId), (snapshot) =>
+    spendConferencing(uid, stateHash, snapshot, step),
+  );
 }
 
 async function keep(
@@ -188,10 +187,9 @@ async function keep(
 ): Promise<{ readonly data: ConferencingConnection }> {
   const sealed = await deps.sealGrant(store.of, userId, uid, grant);
   const found = { account, accountId, ownerId, grant: sealed };
-  return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(conferencingNeeds(userId)) }),
-    decide: ({ snapshot }) => completeConferencing(uid, found, snapshot, context),
-  });
+  return runDecision(context, store, conferencingNeeds(userId), (snapshot) =>
+    completeConferencing(uid, found, snapshot, context),
+  );
 }
 
 const sentences = {

@@ -13,7 +13,8 @@ import {
 } from '../../domain/event-types/meeting-provider.ts';
 import { shownUid } from '../../domain/write-context.ts';
 import type { BeginningDeps } from '../external-calendars/begin-authorization.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import type { TransactionContext } from '../run-transaction.ts';
 import { beginAt, neededRegistration } from './begin-at.ts';
 
 interface Deps extends BeginningDeps {
@@ -34,11 +35,9 @@ export async function connectConferencing(
   const uid = deps.newUid();
   const connection = { userId, uid, shownUid: shownUid(uid, context) };
   const begun = await beginAt(store.of, connection, registration, context.nowMs, deps);
-  return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(beginningNeeds(userId)) }),
-    decide: ({ snapshot }) =>
-      beginConferencing(uid, { provider, shared, ...begun }, snapshot, context),
-  });
+  return runDecision(context, store, beginningNeeds(userId), (snapshot) =>
+    beginConferencing(uid, { provider, shared, ...begun }, snapshot, context),
+  );
 }
 
 function providerNamed(name: string): AccountProvider {

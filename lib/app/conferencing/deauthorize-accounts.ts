@@ -7,7 +7,8 @@ import {
   deauthorizeConferencing,
 } from '../../domain/conferencing/deauthorize-conferencing.ts';
 import type { Actor } from '../../domain/tenancy.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import type { TransactionContext } from '../run-transaction.ts';
 
 /** Returns context and store for one organization, after the notice is proven to concern it. */
 type Proven = (actor: Actor) => {
@@ -24,9 +25,8 @@ export async function deauthorizeAccounts(
   const { provider, accountId, ownerId } = account;
   for (const { organizationId, userId } of await deps.holdersOf(provider, accountId, ownerId)) {
     const { context, store } = proven(serviceIn(organizationId));
-    await runTransaction(context, store, {
-      load: async (reader) => ({ snapshot: await reader.read(conferencingNeeds(userId)) }),
-      decide: ({ snapshot }) => deauthorizeConferencing(userId, account, snapshot, context),
-    });
+    await runDecision(context, store, conferencingNeeds(userId), (snapshot) =>
+      deauthorizeConferencing(userId, account, snapshot, context),
+    );
   }
 }

@@ -5,7 +5,8 @@ import { type Decision, refuseInvalid } from '../../domain/decision.ts';
 import { type EventTypeChange, putEventType } from '../../domain/event-types/changes.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
 import type { Need, Snapshot } from '../../domain/snapshot.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import type { TransactionContext } from '../run-transaction.ts';
 
 /** Changes an event type or a part of it with one read and one transaction. `others` are read together with it. */
 export const changeEventType = <Reply>(
@@ -15,11 +16,13 @@ export const changeEventType = <Reply>(
   decide: (snapshot: Snapshot) => Decision<Reply, ProblemCode, EventTypeChange>,
   others: readonly Need[] = [],
 ): Promise<Reply> =>
-  runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read([storedEventType(uid), ...others]) }),
-    decide: ({ snapshot }) => withRoom(snapshot, decide(snapshot)),
-    tooLarge: 'event-type/too-large',
-  });
+  runDecision(
+    context,
+    store,
+    [storedEventType(uid), ...others],
+    (snapshot) => withRoom(snapshot, decide(snapshot)),
+    'event-type/too-large',
+  );
 
 /**
  * Refuses an event type if the event type or its bookings would be too large for the table. The domain does not know

@@ -3,7 +3,8 @@ import { createEventType as decide, onlyHost } from '../../domain/event-types/cr
 import type { EventTypeReply } from '../../domain/event-types/event-type-reply.ts';
 import type { EventTypeInput, HostInput } from '../../domain/event-types/new-event-type.ts';
 import { storedUser } from '../../domain/people/needs.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import type { TransactionContext } from '../run-transaction.ts';
 import { withRoom } from './change-event-type.ts';
 
 interface EventTypeRequest extends EventTypeInput {
@@ -20,9 +21,11 @@ export function createEventType(
 ): Promise<EventTypeReply> {
   const sent = { uid: newUid(), members, hosts: hosts ?? [onlyHost(context.actor.userId)] };
   const users = sent.hosts.map(({ uid }) => storedUser(uid));
-  return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(users) }),
-    decide: ({ snapshot }) => withRoom(snapshot, decide(sent, snapshot, context)),
-    tooLarge: 'event-type/too-large',
-  });
+  return runDecision(
+    context,
+    store,
+    users,
+    (snapshot) => withRoom(snapshot, decide(sent, snapshot, context)),
+    'event-type/too-large',
+  );
 }

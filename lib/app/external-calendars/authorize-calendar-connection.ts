@@ -29,6 +29,7 @@ import {
 import { surroundings } from '../../outbound/surroundings.ts';
 import { hashOfKey } from '../hash-of-key.ts';
 import { answerAgain } from '../replay.ts';
+import { runDecision } from '../run-decision.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { withSource } from './account.ts';
 import {
@@ -136,10 +137,9 @@ async function again(
     context.nowMs,
     deps,
   );
-  return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(connectionNeeds(uid, userId)) }),
-    decide: ({ snapshot }) => beginAgain(uid, authorization, authorizationUrl, snapshot, context),
-  });
+  return runDecision(context, store, connectionNeeds(uid, userId), (snapshot) =>
+    beginAgain(uid, authorization, authorizationUrl, snapshot, context),
+  );
 }
 
 /** Uses up the state before it exchanges the code, so only one of two concurrent requests exchanges it. */
@@ -185,10 +185,9 @@ function spend(
   store: StoreFor<typeof spendAuthorization>,
 ): Promise<SpentAuthorization> {
   const { idempotencyKey: _, serialize: _s, ...step } = context;
-  return runTransaction(step, store, {
-    load: async (reader) => ({ snapshot: await reader.read(connectionNeeds(uid, userId)) }),
-    decide: ({ snapshot }) => spendAuthorization(uid, stateHash, snapshot, step),
-  });
+  return runDecision(step, store, connectionNeeds(uid, userId), (snapshot) =>
+    spendAuthorization(uid, stateHash, snapshot, step),
+  );
 }
 
 async function keep(

@@ -25,7 +25,8 @@ import { storedUser } from '../../domain/people/needs.ts';
 import { shownUid } from '../../domain/write-context.ts';
 import { CalendarFailure } from '../../outbound/calendars/calendar-source.ts';
 import { answerAgain } from '../replay.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import type { TransactionContext } from '../run-transaction.ts';
 import { type AccountDeps, accountOf, withSource } from './account.ts';
 import {
   type BeginningDeps,
@@ -120,11 +121,13 @@ async function connect(
   const account = secrets.username ?? new URL(secrets.url).hostname;
   const found: FoundAccount = { provider, account, onFailure, sealed, ...read };
   const needs = newConnectionNeeds(uid, context);
-  return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(needs) }),
-    decide: ({ snapshot }) => decide(uid, found, snapshot, context),
-    tooLarge: () => refusedAccount(new CalendarFailure('quota')),
-  });
+  return runDecision(
+    context,
+    store,
+    needs,
+    (snapshot) => decide(uid, found, snapshot, context),
+    () => refusedAccount(new CalendarFailure('quota')),
+  );
 }
 
 async function begin(
@@ -143,9 +146,7 @@ async function begin(
   const connection = { userId, uid, shownUid: shownUid(uid, context), callbackUrl };
   const begun = await beginAuthorization(store.of, connection, registration, context.nowMs, deps);
   const needs = newConnectionNeeds(uid, context);
-  return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(needs) }),
-    decide: ({ snapshot }) =>
-      beginConnection(uid, { provider, onFailure, ...begun }, snapshot, context),
-  });
+  return runDecision(context, store, needs, (snapshot) =>
+    beginConnection(uid, { provider, onFailure, ...begun }, snapshot, context),
+  );
 }

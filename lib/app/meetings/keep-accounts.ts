@@ -15,6 +15,7 @@ import { retryMeeting, retryNeeds, retrySubject } from '../../domain/meetings/re
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
 import { disconnectConferencing } from '../conferencing/disconnect-conferencing.ts';
 import type { EndingDeps } from '../external-calendars/end-grant.ts';
+import { runDecision } from '../run-decision.ts';
 import { runTransaction } from '../run-transaction.ts';
 import type { Kept } from './keep-meeting.ts';
 
@@ -80,10 +81,12 @@ async function retryWaiting(
 ): Promise<void> {
   const inTurn = gate(bookingsAtOnce);
   const retryOne = async (subject: string, bookingUid: string) => {
-    const came = await runTransaction(contextOfWorker(store.of, nowMs), store, {
-      load: async (reader) => ({ snapshot: await reader.read([storedMeeting(subject)]) }),
-      decide: ({ snapshot }) => retrySubject(subjectBy(subject), snapshot, nowMs),
-    });
+    const came = await runDecision(
+      contextOfWorker(store.of, nowMs),
+      store,
+      [storedMeeting(subject)],
+      (snapshot) => retrySubject(subjectBy(subject), snapshot, nowMs),
+    );
     if (came === 'retried') await putDueAlone(store.of, meetingDue(bookingUid), nowMs);
   };
   const waiting = await listWaiting(store.of, userId);

@@ -15,7 +15,7 @@ import type { MeetingSubject } from '../../domain/meetings/stored-meeting.ts';
 import { wantedMeeting } from '../../domain/meetings/wanted-meeting.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
-import { runTransaction } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
 import { type MeetingDeps, type Settled, settleMeeting } from './settle-meeting.ts';
 
 /** Store for creating, moving and removing the meeting of a booking. */
@@ -107,12 +107,12 @@ async function rememberSlots(
   nowMs: number,
   store: StoreFor<typeof rememberedSlots>,
 ): Promise<void> {
-  await runTransaction(contextOfWorker(store.of, nowMs), store, {
-    load: async (reader) => ({
-      snapshot: await reader.read([meetingSlots(seen.uid), storedBooking(seen.uid)]),
-    }),
-    decide: ({ snapshot }) => rememberedSlots(seen, slots, snapshot, nowMs),
-  });
+  await runDecision(
+    contextOfWorker(store.of, nowMs),
+    store,
+    [meetingSlots(seen.uid), storedBooking(seen.uid)],
+    (snapshot) => rememberedSlots(seen, slots, snapshot, nowMs),
+  );
 }
 
 const rememberedSlots = (
@@ -134,11 +134,13 @@ async function show(
   store: StoreFor<typeof showMeeting>,
 ): Promise<void> {
   const context = contextOfWorker(store.of, nowMs);
-  await runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(showingNeeds(bookingUid, subject)) }),
-    decide: ({ snapshot }) => showMeeting(bookingUid, subject, snapshot, context),
-    tooLarge: 'booking/too-large',
-  });
+  await runDecision(
+    context,
+    store,
+    showingNeeds(bookingUid, subject),
+    (snapshot) => showMeeting(bookingUid, subject, snapshot, context),
+    'booking/too-large',
+  );
 }
 
 function keptOf(settled: readonly Settled[]): Kept {

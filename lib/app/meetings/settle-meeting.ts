@@ -40,6 +40,7 @@ import {
   type ProviderDeps,
 } from '../conferencing/at-provider.ts';
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
+import { runDecision } from '../run-decision.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 export type MeetingDeps = ProviderDeps & { readonly newMarker: () => string };
@@ -102,10 +103,9 @@ export async function settleMeeting(
   for (const { marker, userId } of meeting.former) {
     if (!outcome.removed.includes(marker)) await noteWaiting(store.of, userId, waiting, endedMs);
   }
-  const finished = await runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read([storedMeeting(subject.id)]) }),
-    decide: ({ snapshot }) => finishMeeting(subject, outcome, snapshot, endedMs),
-  });
+  const finished = await runDecision(context, store, [storedMeeting(subject.id)], (snapshot) =>
+    finishMeeting(subject, outcome, snapshot, endedMs),
+  );
   const again = outcome.lost !== undefined || finished.came === 'overtaken';
   return {
     meeting: finished.meeting,

@@ -5,7 +5,8 @@ import {
   type GivenApiKey,
 } from '../../domain/people/add-api-key.ts';
 import { storedUser } from '../../domain/people/needs.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import type { TransactionContext } from '../run-transaction.ts';
 import { newKey } from './new-key.ts';
 
 /** Adds a key to a user without a calling user. Its scopes are therefore not compared with a credential. */
@@ -15,8 +16,7 @@ export function addApiKey(
   store: StoreFor<typeof add>,
 ): Promise<CreatedApiKeyReply> {
   const fresh = newKey();
-  return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read([storedUser(given.userId)]) }),
-    decide: ({ snapshot }) => add(given, fresh, snapshot, context),
-  });
+  return runDecision(context, store, [storedUser(given.userId)], (snapshot) =>
+    add(given, fresh, snapshot, context),
+  );
 }

@@ -7,7 +7,8 @@ import {
   identityNeeds,
 } from '../../domain/people/bind-identity.ts';
 import type { Identity } from '../../domain/people/identity.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import type { TransactionContext } from '../run-transaction.ts';
 
 interface Binding {
   readonly userId: string;
@@ -28,8 +29,5 @@ export function bindUserIdentity(
   const hash = identityHash(identity);
   const wanted = { ...identity, hash, userId, scopes };
   const needs = [...identityNeeds(userId), ...holderNeeds(wanted)];
-  return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(needs) }),
-    decide: ({ snapshot }) => bindIdentity(wanted, snapshot, context),
-  });
+  return runDecision(context, store, needs, (snapshot) => bindIdentity(wanted, snapshot, context));
 }

@@ -28,6 +28,7 @@ import type { WithCredential } from '../../domain/write-context.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
 import { type EndingDeps, endingDeps } from '../external-calendars/end-grant.ts';
 import { previewTransaction } from '../preview-transaction.ts';
+import { runDecision } from '../run-decision.ts';
 import { type Loaded, runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { untilListed } from '../until-listed.ts';
 import { disconnectCalendars } from './disconnect-calendars.ts';
@@ -148,9 +149,8 @@ async function endAccess(
   deps: DeleteUserDeps,
 ): Promise<void> {
   await disconnectCalendars(userId, context, store, isOver, deps);
-  await runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(conferencingNeeds(userId)) }),
-    decide: ({ snapshot }) => endConferencing(userId, snapshot, context),
-  });
+  await runDecision(context, store, conferencingNeeds(userId), (snapshot) =>
+    endConferencing(userId, snapshot, context),
+  );
   await endApiKeys(userId, askedWith, context, store, isOver, deps);
 }

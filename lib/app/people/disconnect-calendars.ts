@@ -7,7 +7,8 @@ import { targetCalendar, targetNeeds } from '../../domain/external-calendars/tar
 import { externalTime } from '../../domain/ledger/needs.ts';
 import { disconnectAccount } from '../external-calendars/disconnect-account.ts';
 import type { EndingDeps } from '../external-calendars/end-grant.ts';
-import { runTransaction, type TransactionContext, undecided } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import { type TransactionContext, undecided } from '../run-transaction.ts';
 
 /**
  * Deletes the connections of a user who is being deleted, with their secrets. The user cannot connect another
@@ -31,9 +32,8 @@ export async function disconnectCalendars(
       await disconnectAccount({ uid, userId, mayBeGone: true }, context, store, deps);
       continue;
     }
-    await runTransaction(context, store, {
-      load: async (reader) => ({ snapshot: await reader.read(needs) }),
-      decide: ({ snapshot }) => endCalendar(uid, userId, snapshot, context),
-    });
+    await runDecision(context, store, needs, (snapshot) =>
+      endCalendar(uid, userId, snapshot, context),
+    );
   }
 }

@@ -1,7 +1,8 @@
 import type { listUserApiKeys } from '../../data/people/list-user-api-keys.ts';
 import type { StoreFor } from '../../data/store.ts';
 import { endApiKey, keyEndNeeds } from '../../domain/people/end-api-key.ts';
-import { runTransaction, type TransactionContext, undecided } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import { type TransactionContext, undecided } from '../run-transaction.ts';
 
 export interface KeyDeps {
   readonly listUserApiKeys: typeof listUserApiKeys;
@@ -23,9 +24,8 @@ export async function endApiKeys(
     if (keyId === spared) continue;
     if (isOver()) throw undecided();
     const ending = { keyId, userId };
-    await runTransaction(context, store, {
-      load: async (reader) => ({ snapshot: await reader.read(keyEndNeeds(ending, context)) }),
-      decide: ({ snapshot }) => endApiKey(ending, snapshot, context),
-    });
+    await runDecision(context, store, keyEndNeeds(ending, context), (snapshot) =>
+      endApiKey(ending, snapshot, context),
+    );
   }
 }

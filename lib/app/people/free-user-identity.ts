@@ -1,6 +1,7 @@
 import type { StoreFor } from '../../data/store.ts';
 import { freeIdentity, identityNeeds } from '../../domain/people/bind-identity.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import type { TransactionContext } from '../run-transaction.ts';
 
 /** Removes the identity of a user. */
 export const freeUserIdentity = (
@@ -8,7 +9,6 @@ export const freeUserIdentity = (
   context: TransactionContext,
   store: StoreFor<typeof freeIdentity>,
 ): Promise<object> =>
-  runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(identityNeeds(userId)) }),
-    decide: ({ snapshot }) => freeIdentity(userId, snapshot, context),
-  });
+  runDecision(context, store, identityNeeds(userId), (snapshot) =>
+    freeIdentity(userId, snapshot, context),
+  );

@@ -5,7 +5,8 @@ import { type ApiKeyChange, revokeApiKey as revokeKey } from '../../domain/peopl
 import { storedApiKey } from '../../domain/people/needs.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import type { TransactionContext } from '../run-transaction.ts';
 
 /** Revokes an API key of any user. Only the administration uses this. */
 export const revokeApiKey = (
@@ -13,10 +14,9 @@ export const revokeApiKey = (
   context: TransactionContext,
   store: StoreFor<typeof revoke>,
 ): Promise<{ readonly keyId: string }> =>
-  runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read([storedApiKey(keyId)]) }),
-    decide: ({ snapshot }) => revoke(keyId, snapshot, context),
-  });
+  runDecision(context, store, [storedApiKey(keyId)], (snapshot) =>
+    revoke(keyId, snapshot, context),
+  );
 
 function revoke(
   keyId: string,

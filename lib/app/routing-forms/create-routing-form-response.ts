@@ -7,7 +7,8 @@ import {
 import type { CreatedResponseReply } from '../../domain/routing-forms/routing-response.ts';
 import { eventTypePageUrl } from '../public-url.ts';
 import { freshToken } from '../response-token.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import type { TransactionContext } from '../run-transaction.ts';
 import { isEmail } from './is-email.ts';
 
 interface TeamResponseRequest extends RoutingResponseRequest {
@@ -26,9 +27,11 @@ export function createRoutingFormResponse(
   const urlOf = (eventTypeId: string, token: string) =>
     eventTypePageUrl(team ?? store.of, eventTypeId, { response: token });
   const fresh = { ...freshToken(sent.formId, uid), urlOf };
-  return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(responseNeeds(sent.formId)) }),
-    decide: ({ snapshot }) => createResponse(uid, fresh, sent, isEmail, snapshot, context),
-    tooLarge: 'response/too-large',
-  });
+  return runDecision(
+    context,
+    store,
+    responseNeeds(sent.formId),
+    (snapshot) => createResponse(uid, fresh, sent, isEmail, snapshot, context),
+    'response/too-large',
+  );
 }

@@ -6,7 +6,8 @@ import type {
   ResponseReply,
 } from '../../domain/routing-forms/routing-response.ts';
 import { type NamedResponse, updateResponse } from '../../domain/routing-forms/update-response.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import type { TransactionContext } from '../run-transaction.ts';
 import { isEmail } from './is-email.ts';
 
 /** Changes the answers of a response, and its route with them. */
@@ -20,9 +21,11 @@ export function updateRoutingFormResponse(
     ...responseNeeds(named.formId),
     storedResponse({ formId: named.formId, uid: named.uid }),
   ];
-  return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(needs) }),
-    decide: ({ snapshot }) => updateResponse(named, sent, isEmail, snapshot, context),
-    tooLarge: 'response/too-large',
-  });
+  return runDecision(
+    context,
+    store,
+    needs,
+    (snapshot) => updateResponse(named, sent, isEmail, snapshot, context),
+    'response/too-large',
+  );
 }

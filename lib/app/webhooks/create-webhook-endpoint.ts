@@ -6,7 +6,8 @@ import {
 } from '../../domain/webhooks/create-endpoint.ts';
 import type { EndpointSecretReply } from '../../domain/webhooks/webhook-endpoint.ts';
 import type { WithCredential } from '../../domain/write-context.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import type { TransactionContext } from '../run-transaction.ts';
 import { freshSecret, type SecretDeps } from './fresh-secret.ts';
 
 interface Deps extends SecretDeps {
@@ -25,8 +26,7 @@ export async function createWebhookEndpoint(
   const uid = newUid();
   const fresh = await freshSecret(uid, context, deps);
   const made = { uid, ...fresh, forbidden: await forbiddenReason(sent.url) };
-  return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(newEndpointNeeds(sent, context)) }),
-    decide: ({ snapshot }) => createEndpoint(sent, made, snapshot, context),
-  });
+  return runDecision(context, store, newEndpointNeeds(sent, context), (snapshot) =>
+    createEndpoint(sent, made, snapshot, context),
+  );
 }

@@ -2,7 +2,8 @@ import type { StoreFor } from '../../data/store.ts';
 import { endpointNeeds } from '../../domain/webhooks/endpoint-access.ts';
 import { rotateSecret } from '../../domain/webhooks/rotate-secret.ts';
 import type { EndpointSecretReply } from '../../domain/webhooks/webhook-endpoint.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import type { TransactionContext } from '../run-transaction.ts';
 import { freshSecret, type SecretDeps } from './fresh-secret.ts';
 
 /** Gives a webhook endpoint a new secret. Only the reply contains it in readable form. */
@@ -13,8 +14,7 @@ export async function rotateWebhookEndpointSecret(
   deps: SecretDeps,
 ): Promise<EndpointSecretReply> {
   const fresh = await freshSecret(uid, context, deps);
-  return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(endpointNeeds(uid, context)) }),
-    decide: ({ snapshot }) => rotateSecret(uid, fresh, snapshot, context),
-  });
+  return runDecision(context, store, endpointNeeds(uid, context), (snapshot) =>
+    rotateSecret(uid, fresh, snapshot, context),
+  );
 }

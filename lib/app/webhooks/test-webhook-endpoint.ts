@@ -4,7 +4,8 @@ import type { finishDelivery } from '../../data/webhooks/deliveries.ts';
 import { type Attempt, triedOnce } from '../../domain/webhooks/delivery.ts';
 import { endpointNeeds } from '../../domain/webhooks/endpoint-access.ts';
 import { type PingReply, pingEndpoint } from '../../domain/webhooks/ping-endpoint.ts';
-import { runTransaction, type TransactionContext, unanswered } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import { type TransactionContext, unanswered } from '../run-transaction.ts';
 import { type SendDeps, sendWebhook } from './send-webhook.ts';
 
 interface Deps extends SendDeps {
@@ -23,10 +24,12 @@ export async function testWebhookEndpoint(
   deps: Deps,
 ): Promise<{ readonly data: Omit<Attempt, 'at'> }> {
   const eventUid = deps.newEventUid();
-  const recorded: PingReply = await runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(endpointNeeds(uid, context)) }),
-    decide: ({ snapshot }) => pingEndpoint(uid, eventUid, snapshot, context),
-  });
+  const recorded: PingReply = await runDecision(
+    context,
+    store,
+    endpointNeeds(uid, context),
+    (snapshot) => pingEndpoint(uid, eventUid, snapshot, context),
+  );
   if (context.dryRun) return { data: recorded.data };
   // A receiver may take longer than a request to the table.
   extendBudget(longBudgetMs);

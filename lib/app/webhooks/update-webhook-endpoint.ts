@@ -7,7 +7,8 @@ import {
 import { updateEndpoint } from '../../domain/webhooks/update-endpoint.ts';
 import type { EndpointReply } from '../../domain/webhooks/webhook-endpoint.ts';
 import type { WithCredential } from '../../domain/write-context.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { runDecision } from '../run-decision.ts';
+import type { TransactionContext } from '../run-transaction.ts';
 
 interface Deps {
   /** Returns the reason why a URL must not be called, or undefined. */
@@ -24,8 +25,7 @@ export async function updateWebhookEndpoint(
 ): Promise<EndpointReply> {
   const forbidden = sent.url === undefined ? undefined : await forbiddenReason(sent.url);
   const needs = [...endpointNeeds(uid, context), ...namedEventTypes(sent)];
-  return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(needs) }),
-    decide: ({ snapshot }) => updateEndpoint(uid, sent, forbidden, snapshot, context),
-  });
+  return runDecision(context, store, needs, (snapshot) =>
+    updateEndpoint(uid, sent, forbidden, snapshot, context),
+  );
 }
