@@ -58,60 +58,54 @@ async function contactOf({ owner }: World, uid: string) {
   return body.data[0] ?? expect.unreachable('There is no contact.');
 }
 
-looked(
-  'a guest chooses a time, fills in the form, and books once with a double click',
-  async () => {
-    const { world, open } = await offered();
-    const { page, asked } = await open({}, '?utm_source=mail&other=1');
+looked('a guest chooses a time, fills in the form, and books once by double click', async () => {
+  const { world, open } = await offered();
+  const { page, asked } = await open({}, '?utm_source=mail&other=1');
+  await times(page).last().click();
+  await shownForm(page).waitFor();
+  await fillIn(page);
+  await page.getByLabel('Message').fill('See you <then>.');
+  await page.getByRole('button', { name: 'Book', exact: true }).dblclick();
+  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+  await page.getByText('ada@example.com').waitFor();
+  const [booking, ...others] = await bookingsOf(world);
+  expect(others).toEqual([]);
+  expect(booking).toMatchObject({
+    name: 'Ada Lovelace',
+    status: 'open',
+    timeZone: 'Europe/London',
+    description: 'See you <then>.',
+  });
+  expect((await contactOf(world, booking?.uid ?? '')).tracking).toMatchObject({ source: 'mail' });
+  const loads = asked.filter((url) => /\/v1\/public\/teams\/.*(?<!\/bookings)$/u.test(url));
+  expect(loads.filter((url) => !url.includes('/available_schedules'))).toEqual([]);
+  expect(requestsOfFirstPeriod(loads)).toEqual([]);
+  await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
+  await page.getByRole('heading', { name: 'First talk' }).waitFor();
+});
+
+looked('the loser of a race for one time chooses another one and keeps the form', async () => {
+  const { world, open } = await offered({ interval: 30 });
+  const [first, second] = [await open(), await open()];
+  for (const { page } of [first, second]) {
     await times(page).last().click();
     await shownForm(page).waitFor();
-    await fillIn(page);
-    await page.getByLabel('Message').fill('See you <then>.');
-    await page.getByRole('button', { name: 'Book', exact: true }).dblclick();
-    await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
-    await page.getByText('ada@example.com').waitFor();
-    const [booking, ...others] = await bookingsOf(world);
-    expect(others).toEqual([]);
-    expect(booking).toMatchObject({
-      name: 'Ada Lovelace',
-      status: 'open',
-      timeZone: 'Europe/London',
-      description: 'See you <then>.',
-    });
-    expect((await contactOf(world, booking?.uid ?? '')).tracking).toMatchObject({ source: 'mail' });
-    const loads = asked.filter((url) => /\/v1\/public\/teams\/.*(?<!\/bookings)$/u.test(url));
-    expect(loads.filter((url) => !url.includes('/available_schedules'))).toEqual([]);
-    expect(requestsOfFirstPeriod(loads)).toEqual([]);
-    await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
-    await page.getByRole('heading', { name: 'First talk' }).waitFor();
-  },
-);
-
-looked(
-  'the loser of a race for one time chooses one of three other times and keeps the form',
-  async () => {
-    const { world, open } = await offered({ interval: 30 });
-    const [first, second] = [await open(), await open()];
-    for (const { page } of [first, second]) {
-      await times(page).last().click();
-      await shownForm(page).waitFor();
-    }
-    await fillIn(first.page);
-    await fillIn(second.page, 'Bo', 'bo@example.com');
-    await first.page.getByRole('button', { name: 'Book', exact: true }).click();
-    await first.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
-    await second.page.getByRole('button', { name: 'Book', exact: true }).click();
-    const next = second.page.getByRole('alert').getByRole('button');
-    await next.first().waitFor();
-    await expect.poll(() => next.count()).toBe(3);
-    await next.first().click();
-    await expect.poll(() => second.page.getByLabel('Email').inputValue()).toBe('bo@example.com');
-    await second.page.getByRole('button', { name: 'Book', exact: true }).click();
-    await second.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
-    const starts = (await bookingsOf(world)).map(({ startedAt }) => startedAt);
-    expect([starts.length, new Set(starts).size]).toEqual([2, 2]);
-  },
-);
+  }
+  await fillIn(first.page);
+  await fillIn(second.page, 'Bo', 'bo@example.com');
+  await first.page.getByRole('button', { name: 'Book', exact: true }).click();
+  await first.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+  await second.page.getByRole('button', { name: 'Book', exact: true }).click();
+  const next = second.page.getByRole('alert').getByRole('button');
+  await next.first().waitFor();
+  await expect.poll(() => next.count()).toBe(3);
+  await next.first().click();
+  await expect.poll(() => second.page.getByLabel('Email').inputValue()).toBe('bo@example.com');
+  await second.page.getByRole('button', { name: 'Book', exact: true }).click();
+  await second.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+  const starts = (await bookingsOf(world)).map(({ startedAt }) => startedAt);
+  expect([starts.length, new Set(starts).size]).toEqual([2, 2]);
+});
 
 looked(
   'a booking that needs confirmation is shown as a request, and the remaining seats are shown',

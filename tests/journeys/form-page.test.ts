@@ -137,38 +137,35 @@ looked('the form shows a message, and changed answers update the same response',
   expect(responses.map(({ route }) => route)).toEqual([site]);
 });
 
-looked(
-  'missing and wrong answers are shown at their fields, and no typed value is lost',
-  async () => {
-    const world = await newWorld();
-    const { form, open } = await asked(world);
-    const { page } = await open();
-    await page.getByLabel('Your address?').fill('nobody');
-    await page.getByLabel('How many are you?').fill('many');
-    await goOn(page).click();
-    const address = page.getByLabel('Your address?');
-    await page.getByText('Enter an email address').waitFor();
-    await page.getByText('Enter a number').waitFor();
-    await page.getByText('This field is required.').waitFor();
-    expect(await address.evaluate('document.activeElement.name')).toBe('field-0');
-    await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
-    await fillIn(page);
-    // An address that only the service refuses.
-    await address.fill('ada@x..example');
-    await goOn(page).click();
-    await page.getByText('Enter an email address').waitFor();
-    await address.fill('ada@example.com');
-    const change = (status: string) =>
-      call(UpdateRoutingForm, { as: world.owner, params: { uid: form.uid }, body: { status } });
-    await change('disable');
-    await goOn(page).click();
-    await page.getByText('This form is closed at the moment.').waitFor();
-    await expect.poll(() => address.inputValue()).toBe('ada@example.com');
-    await change('enable');
-    await goOn(page).click();
-    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-  },
-);
+looked('missing and wrong answers are shown at their fields, and no value is lost', async () => {
+  const world = await newWorld();
+  const { form, open } = await asked(world);
+  const { page } = await open();
+  await page.getByLabel('Your address?').fill('nobody');
+  await page.getByLabel('How many are you?').fill('many');
+  await goOn(page).click();
+  const address = page.getByLabel('Your address?');
+  await page.getByText('Enter an email address').waitFor();
+  await page.getByText('Enter a number').waitFor();
+  await page.getByText('This field is required.').waitFor();
+  expect(await address.evaluate('document.activeElement.name')).toBe('field-0');
+  await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
+  await fillIn(page);
+  // An address that only the service refuses.
+  await address.fill('ada@x..example');
+  await goOn(page).click();
+  await page.getByText('Enter an email address').waitFor();
+  await address.fill('ada@example.com');
+  const change = (status: string) =>
+    call(UpdateRoutingForm, { as: world.owner, params: { uid: form.uid }, body: { status } });
+  await change('disable');
+  await goOn(page).click();
+  await page.getByText('This form is closed at the moment.').waitFor();
+  await expect.poll(() => address.inputValue()).toBe('ada@example.com');
+  await change('enable');
+  await goOn(page).click();
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+});
 
 looked(
   'the form can be completed with the keyboard alone, in light and dark, at 320 pixels and in Japanese',
@@ -198,19 +195,16 @@ looked(
   },
 );
 
-looked(
-  'a form that does not exist or is not public shows a notice, and a disabled form has no questions',
-  async () => {
-    const world = await newWorld();
-    const hidden = await asked(world, { isPublic: false });
-    const { page } = await hidden.open();
-    await page.getByRole('heading', { name: 'This page isn’t available' }).waitFor();
-    const disabled = await asked(world, { status: 'disable' });
-    const second = await disabled.open();
-    await second.page.getByText('This form is closed at the moment.').waitFor();
-    await expect.poll(() => goOn(second.page).count()).toBe(0);
-  },
-);
+looked('an unknown or private form shows a notice, and a disabled one no questions', async () => {
+  const world = await newWorld();
+  const hidden = await asked(world, { isPublic: false });
+  const { page } = await hidden.open();
+  await page.getByRole('heading', { name: 'This page isn’t available' }).waitFor();
+  const disabled = await asked(world, { status: 'disable' });
+  const second = await disabled.open();
+  await second.page.getByText('This form is closed at the moment.').waitFor();
+  await expect.poll(() => goOn(second.page).count()).toBe(0);
+});
 
 /** The page of a link, as it is given to its guest. */
 async function linkTo(world: World, { uid }: EventType, guest: object) {
