@@ -3701,7 +3701,7 @@ export interface SchedulesResource {
   /**
    * Create a schedule: `POST /v1/schedules`
    *
-   * Creates a calendar entry. Schedules can overlap each other and bookings. An opaque schedule makes its hosts busy for bookings. A host can have at most 500 opaque schedules per week (seven days from Thursday, UTC), and at most 64,000 bytes of JSON of schedules that repeat or span more than two such weeks.
+   * Creates a calendar entry. Schedules can overlap each other and bookings. An opaque schedule makes its hosts busy for bookings. A host can have at most 500 opaque schedules per week (seven days from Thursday, UTC), and at most 200,000 bytes of JSON of schedules that repeat or span more than two such weeks.
    *
    * Requires the scope `schedules:write` and the role owner, admin, or member.
    */
