@@ -7,12 +7,12 @@ import { removeAssignRule } from '../../../lib/domain/event-types/remove-assign-
 import { updateAssignRule } from '../../../lib/domain/event-types/update-assign-rule.ts';
 import { updateNotification } from '../../../lib/domain/event-types/update-notification.ts';
 import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
-import { given } from '../../support/decisions/snapshot.ts';
-import { context, host, now, read, rule } from './managed.ts';
+import { aSnapshot } from '../../support/decisions/read-values.ts';
+import { context, host, now, readIntro, rule } from './managed.ts';
 
 const named = { eventTypeId: 'intro', uid: 'r1' };
 const at = (rules: readonly HostAssignRule[] = []) =>
-  given({ eventTypes: read({ hosts: [host('ann'), host('bob')], rules }) });
+  aSnapshot(readIntro({ hosts: [host('ann'), host('bob')], rules }));
 const sent = (members: Partial<HostAssignRule> = {}) => {
   const { uid: _, createdAt: __, updatedAt: ___, ...rest } = rule('new', members);
   return { ...rest, sort: members.sort };
@@ -103,7 +103,7 @@ test('an update of the notification changes only the members that are sent, incl
     reply: { data: notification, version: 5 },
     changes: [{ kind: putEventType.kind, data: { stored: { eventType: { notification } } } }],
   });
-  const snapshot = given({ eventTypes: read({ notification }) });
+  const snapshot = aSnapshot(readIntro({ notification }));
   expect(updateNotification('intro', { replyTo: null }, snapshot, context())).toMatchObject({
     reply: { data: { ...notification, replyTo: null } },
   });

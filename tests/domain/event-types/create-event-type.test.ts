@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { putEventType } from '../../../lib/domain/event-types/changes.ts';
 import { createEventType, onlyHost } from '../../../lib/domain/event-types/create-event-type.ts';
 import type { EventTypeInput } from '../../../lib/domain/event-types/new-event-type.ts';
-import { given } from '../../support/decisions/snapshot.ts';
-import { context, event, eventType, host, now, user } from './managed.ts';
+import { storedUser } from '../../../lib/domain/people/needs.ts';
+import { aSnapshot, read } from '../../support/decisions/read-values.ts';
+import { context, event, eventType, host, now, readUsers } from './managed.ts';
 
 const { uid: _, hosts: __, rules: ___, notification: ____, ...members } = eventType();
 const sent: EventTypeInput = { ...members, interval: null };
-const users = { ann: user('ann'), bob: user('bob'), cid: undefined };
-const snapshot = given({ users });
+const snapshot = aSnapshot(...readUsers('ann', 'bob'), read(storedUser('cid'), undefined));
 const hosts = [
   { ...onlyHost('bob'), sort: undefined },
   { ...onlyHost('ann'), sort: 0 },
@@ -68,13 +68,13 @@ test('only managers create event types', () => {
 
 test('too many hosts for one common booking are reported at the assignment', () => {
   const many = Array.from({ length: 60 }, (_, index) => onlyHost(`u${index}`));
-  const known = Object.fromEntries(many.map(({ uid }) => [uid, user(uid)]));
+  const known = aSnapshot(...readUsers(...many.map(({ uid }) => uid)));
   const together = {
     uid: 'new',
     members: { ...sent, assignment: { type: 'all' } as const },
     hosts: many,
   };
-  expect(createEventType(together, given({ users: known }), context())).toMatchObject({
+  expect(createEventType(together, known, context())).toMatchObject({
     violations: [{ pointer: '/assignment', code: 'event-type/too-many-together' }],
   });
 });

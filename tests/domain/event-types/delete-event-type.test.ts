@@ -4,10 +4,10 @@ import {
   bookingsToCancel,
   deleteEventType,
 } from '../../../lib/domain/event-types/delete-event-type.ts';
-import { given } from '../../support/decisions/snapshot.ts';
-import { booking, context, event, read, stored } from './managed.ts';
+import { aSnapshot } from '../../support/decisions/read-values.ts';
+import { booking, context, event, readIntro, stored } from './managed.ts';
 
-const snapshot = given({ eventTypes: read() });
+const snapshot = aSnapshot(readIntro());
 const empty = { snapshot, coming: [] };
 const booked = { snapshot, coming: [booking(), booking()] };
 const [keep, cancel] = [{ cancelBookings: false }, { cancelBookings: true }];

@@ -3,6 +3,7 @@ import { addAssignRule } from '../../../lib/domain/event-types/add-assign-rule.t
 import { addHost } from '../../../lib/domain/event-types/add-host.ts';
 import { putEventType, removeEventType } from '../../../lib/domain/event-types/changes.ts';
 import { deleteEventType } from '../../../lib/domain/event-types/delete-event-type.ts';
+import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import { removeAssignRule } from '../../../lib/domain/event-types/remove-assign-rule.ts';
 import { removeHost } from '../../../lib/domain/event-types/remove-host.ts';
 import { updateAssignRule } from '../../../lib/domain/event-types/update-assign-rule.ts';
@@ -11,8 +12,8 @@ import { updateHost } from '../../../lib/domain/event-types/update-host.ts';
 import { updateNotification } from '../../../lib/domain/event-types/update-notification.ts';
 import type { Snapshot } from '../../../lib/domain/snapshot.ts';
 import type { WithPictures, WriteContext } from '../../../lib/domain/write-context.ts';
-import { given } from '../../support/decisions/snapshot.ts';
-import { context, host, nowMs, read, rule, user } from './managed.ts';
+import { aSnapshot, read } from '../../support/decisions/read-values.ts';
+import { context, host, nowMs, readIntro, readUsers, rule } from './managed.ts';
 
 type Decide = (snapshot: Snapshot, context: WriteContext & WithPictures, part: string) => object;
 
@@ -42,12 +43,12 @@ const ofWhole: Readonly<Record<string, Decide>> = {
 };
 const everyChange = Object.entries({ ...ofWhole, ...ofPart });
 
-const users = { a: user('a'), ann: user('ann'), bob: user('bob') };
-const snapshot = given({
-  eventTypes: read({ hosts: [host('ann'), host('a')], rules: [rule('a')] }),
-  users,
-});
-const none = given({ eventTypes: { intro: undefined }, users });
+const users = readUsers('a', 'ann', 'bob');
+const snapshot = aSnapshot(
+  readIntro({ hosts: [host('ann'), host('a')], rules: [rule('a')] }),
+  ...users,
+);
+const none = aSnapshot(read(storedEventType('intro'), undefined), ...users);
 const stale = { precondition: ['3'] };
 
 test.each(everyChange)(

@@ -6,11 +6,12 @@ import type { RoomCheck } from '../../../lib/domain/event-types/fits-one-booking
 import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import { removeHost } from '../../../lib/domain/event-types/remove-host.ts';
 import { updateHost } from '../../../lib/domain/event-types/update-host.ts';
+import { storedUser } from '../../../lib/domain/people/needs.ts';
 import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
-import { given } from '../../support/decisions/snapshot.ts';
-import { context, event, host, now, read, rule, user } from './managed.ts';
+import { aSnapshot, read } from '../../support/decisions/read-values.ts';
+import { context, event, host, now, readIntro, readUsers, rule } from './managed.ts';
 
-const users = { ann: user('ann'), bob: user('bob'), cid: undefined };
+const users = [...readUsers('ann', 'bob'), read(storedUser('cid'), undefined)];
 const sent = (uid: string, sort?: number) => {
   const { userId: _, ...members } = host(uid);
   return { uid, ...members, sort };
@@ -26,7 +27,7 @@ test('a host who is added without a place follows the last one, up to the maximu
     const added = addHost(
       'intro',
       sent('bob'),
-      given({ eventTypes: read({ hosts }), users }),
+      aSnapshot(readIntro({ hosts }), ...users),
       context(),
       () => [],
     );
@@ -52,7 +53,7 @@ test('a host who is added without a place follows the last one, up to the maximu
 
 test('an unknown user, a present host and a host over the maximum cannot be added', () => {
   const add = (uid: string, hosts = [host('ann')], room: RoomCheck = () => []) =>
-    addHost('intro', sent(uid), given({ eventTypes: read({ hosts }), users }), context(), room);
+    addHost('intro', sent(uid), aSnapshot(readIntro({ hosts }), ...users), context(), room);
   expect(add('cid')).toMatchObject({ violations: [{ pointer: '/uid', code: 'user/unknown' }] });
   expect(add('ann')).toEqual({ refused: 'host/already-added' });
   const full = Array.from({ length: mostHosts }, (_, index) => host(`u${index}`));
@@ -64,7 +65,7 @@ test('an unknown user, a present host and a host over the maximum cannot be adde
 
 test('an update of a host changes only the members that are sent, including 0', () => {
   const hosts = [host('ann', { weight: 3, sort: 5 }), host('bob')];
-  const snapshot = given({ eventTypes: read({ hosts }), users });
+  const snapshot = aSnapshot(readIntro({ hosts }), ...users);
   const changed = updateHost(named, { weight: 0 }, snapshot, context());
   const after = host('ann', { weight: 0, sort: 5 });
   expect(changed).toMatchObject({
@@ -76,7 +77,7 @@ test('an update of a host changes only the members that are sent, including 0', 
 });
 
 test('an empty update of a host changes nothing and requires the version that was read', () => {
-  const snapshot = given({ eventTypes: read(), users });
+  const snapshot = aSnapshot(readIntro(), ...users);
   expect(updateHost(named, {}, snapshot, context())).toMatchObject({
     reply: { version: 4, data: { uid: 'ann' } },
     changes: [requireUnchanged({ resource: storedEventType('intro'), ver: 4 })],
@@ -86,7 +87,7 @@ test('an empty update of a host changes nothing and requires the version that wa
 test('a removed host is also removed from rules that contain other hosts', () => {
   const hosts = [host('ann'), host('bob')];
   const rules = [rule('r1', { hostIds: ['ann', 'bob'] }), rule('r2')];
-  const snapshot = given({ eventTypes: read({ hosts, rules }) });
+  const snapshot = aSnapshot(readIntro({ hosts, rules }));
   expect(removeHost(named, snapshot, context())).toMatchObject({
     reply: {},
     changes: [
@@ -104,7 +105,7 @@ test('a removed host is also removed from rules that contain other hosts', () =>
 
 test('the only host of a rule cannot be removed, because the rule would then apply to all hosts', () => {
   const rules = [rule('r1', { hostIds: ['ann'] }), rule('r2', { hostIds: ['bob'] })];
-  const snapshot = given({ eventTypes: read({ hosts: [host('ann'), host('bob')], rules }) });
+  const snapshot = aSnapshot(readIntro({ hosts: [host('ann'), host('bob')], rules }));
   expect(removeHost(named, snapshot, context())).toMatchObject({
     refused: 'host/alone-in-rule',
     extensions: { ruleIds: ['r1'] },

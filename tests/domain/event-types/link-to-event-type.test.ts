@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { linkToEventType } from '../../../lib/domain/event-types/link-to-event-type.ts';
 import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
-import { context, read } from './managed.ts';
+import { type ReadValue, snapshotOf } from '../../support/decisions/read-values.ts';
+import { context, readIntro } from './managed.ts';
 
 const url = 'https://example.com/v1/bookings?token=text';
 const unknown = { refused: 'event-type/unknown' };
 const forbidden = { refused: 'caller/role-forbids' };
 
-/** Of the event type `intro`, which Ann hosts. */
-function decide(by = context(), eventTypes: Partial<ReturnType<typeof read>> = read()) {
-  const snapshot = readFrom(frozen({ eventTypes }), [storedEventType('intro')]);
+/** Creates a link to the event type `intro`, which Ann hosts. */
+function decide(by = context(), ...found: readonly ReadValue[]) {
+  const snapshot = snapshotOf([storedEventType('intro')], ...frozen(found));
   const asked = { teamId: 'acme', eventTypeId: 'intro' };
   return linkToEventType(frozen(asked), url, snapshot, frozen(by));
 }
@@ -19,29 +19,29 @@ function decide(by = context(), eventTypes: Partial<ReturnType<typeof read>> = r
 test.each(['owner', 'admin', 'member'] as const)(
   'a link for the %s is returned, and no change is stored',
   (role) => {
-    expect(decide(context({ role }))).toEqual({ reply: { data: { url } } });
+    expect(decide(context({ role }), readIntro())).toEqual({ reply: { data: { url } } });
   },
 );
 
 test('a link ignores If-Match, because it changes nothing', () => {
-  expect(decide(context({ precondition: ['9'] }))).toHaveProperty('reply');
+  expect(decide(context({ precondition: ['9'] }), readIntro())).toHaveProperty('reply');
 });
 
 test.each([
   ['hosts it', 'ann', forbidden],
   ['does not see it', 'bob', unknown],
 ])('a restricted user who %s gets no link', (_, userId, refusal) => {
-  expect(decide(context({ role: 'restricted', userId }))).toEqual(refusal);
+  expect(decide(context({ role: 'restricted', userId }), readIntro())).toEqual(refusal);
 });
 
 test('an event type that does not exist is refused as unknown, whatever the role', () => {
   for (const role of ['owner', 'restricted'] as const) {
-    expect(decide(context({ role }), {})).toEqual(unknown);
+    expect(decide(context({ role }))).toEqual(unknown);
   }
 });
 
 test('an unknown team is refused without reading the event type', () => {
-  const nothingRead = readFrom({}, []);
+  const nothingRead = snapshotOf([]);
   const asked = { teamId: 'other', eventTypeId: 'intro' };
   for (const role of ['owner', 'restricted'] as const) {
     const decision = linkToEventType(asked, url, nothingRead, context({ role }));

@@ -1,12 +1,15 @@
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import type { EventType, EventTypeHost } from '../../../lib/domain/event-types/event-type.ts';
 import type { HostAssignRule } from '../../../lib/domain/event-types/host-assign-rule.ts';
+import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import type { StoredEventType } from '../../../lib/domain/event-types/stored-event-type.ts';
 import type { EventTypeEvent, EventTypeEventKind } from '../../../lib/domain/events.ts';
+import { storedUser } from '../../../lib/domain/people/needs.ts';
 import type { User } from '../../../lib/domain/people/user.ts';
 import { newSettings } from '../../../lib/domain/people/user-settings.ts';
 import type { Actor, OrganizationId } from '../../../lib/domain/tenancy.ts';
 import type { WithPictures, WriteContext } from '../../../lib/domain/write-context.ts';
+import { type ReadValue, type ReadValues, read } from '../../support/decisions/read-values.ts';
 import { anyEventType } from '../../support/event-types/any-event-type.ts';
 import { anyRule } from '../../support/event-types/any-rule.ts';
 import { pictureUrl } from '../../support/people/picture-url.ts';
@@ -53,8 +56,9 @@ export const stored = (members: Partial<EventType> = {}): StoredEventType => ({
   eventType: eventType(members),
 });
 
-/** What a snapshot has of it. */
-export const read = (members: Partial<EventType> = {}) => ({ intro: stored(members) });
+/** The event type as it was read. */
+export const readIntro = (members: Partial<EventType> = {}): ReadValue =>
+  read(storedEventType('intro'), stored(members));
 
 export const user = (userId: string): User => ({
   userId,
@@ -70,7 +74,11 @@ export const user = (userId: string): User => ({
   updatedAt: '2026-11-20T00:00:00.000Z',
 });
 
-/** A write of the owner, or of somebody else. */
+/** Users as they were read. */
+export const readUsers = (...userIds: readonly string[]): ReadValues =>
+  userIds.map((userId) => read(storedUser(userId), { ver: 1, user: user(userId) }));
+
+/** A write of the owner, or of another user. */
 export const context = (
   overrides: Partial<Omit<WriteContext, 'actor'>> & Partial<Pick<Actor, 'role' | 'userId'>> = {},
 ): WriteContext & WithPictures => {

@@ -12,13 +12,13 @@ import {
 } from '../../../lib/domain/event-types/update-event-type.ts';
 import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import { changeOfKind } from '../../support/decisions/changes.ts';
-import { given } from '../../support/decisions/snapshot.ts';
-import { context, event, eventType, nowMs, read, stored } from './managed.ts';
+import { aSnapshot } from '../../support/decisions/read-values.ts';
+import { context, event, eventType, nowMs, readIntro, stored } from './managed.ts';
 
 const daily = (max: number) => ({ kind: 'bookings', period: 'day', max }) as const;
 const readMs = nowMs + 5000;
 
-interface Given {
+interface Case {
   readonly before?: Partial<EventType>;
   readonly booked?: Booked;
   readonly prepared?: PendingTerms;
@@ -28,9 +28,9 @@ interface Given {
 
 const update = (
   sent: EventTypeUpdate,
-  { before = {}, booked = {}, prepared, dryRun = false, room = () => [] }: Given = {},
+  { before = {}, booked = {}, prepared, dryRun = false, room = () => [] }: Case = {},
 ) => {
-  const snapshot = given({ eventTypes: read(before) });
+  const snapshot = aSnapshot(readIntro(before));
   return updateEventType(
     'intro',
     sent,
@@ -115,7 +115,7 @@ test('a change is refused for the same reasons before its preparation as after i
     plannedUpdate(
       'intro',
       sent,
-      { snapshot: given({ eventTypes: read({ capacity: 3 }) }), booked, readMs, room: () => [] },
+      { snapshot: aSnapshot(readIntro({ capacity: 3 })), booked, readMs, room: () => [] },
       context(),
     );
   expect(plan({ limits: [daily(3), daily(4)] })).toMatchObject({
@@ -157,6 +157,8 @@ test('an update that needs data which was not read throws an error', () => {
 test('an event type that is too large to be stored is refused before its bookings are checked', () => {
   const tooLarge = { pointer: '', code: 'event-type/too-large' as const, detail: 'Too large.' };
   const booked = { openRequests: 1 };
-  const given = { before: { requiresConfirmation: true }, booked, room: () => [tooLarge] };
-  expect(update({ requiresConfirmation: false }, given)).toMatchObject({ violations: [tooLarge] });
+  const tooMuch = { before: { requiresConfirmation: true }, booked, room: () => [tooLarge] };
+  expect(update({ requiresConfirmation: false }, tooMuch)).toMatchObject({
+    violations: [tooLarge],
+  });
 });

@@ -6,6 +6,7 @@ import { requireUser, revokeApiKey } from '../../../lib/domain/people/changes.ts
 import { endApiKey, keyEndNeeds } from '../../../lib/domain/people/end-api-key.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
+import { snapshotOf } from '../../support/decisions/read-values.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import {
   context,
@@ -13,7 +14,7 @@ import {
   eventType,
   host,
   now,
-  read,
+  readIntro,
   rule,
   stored,
 } from '../event-types/managed.ts';
@@ -82,8 +83,8 @@ test('keys of a deleted user are not revoked, and a deleted caller revokes none'
 
 const named = { eventTypeId: 'intro', uid: 'ann' };
 
-function leave(members: Parameters<typeof read>[0], asked = context()) {
-  const snapshot = readFrom(frozen({ eventTypes: read(members) }), [storedEventType('intro')]);
+function leave(members: Parameters<typeof readIntro>[0], asked = context()) {
+  const snapshot = snapshotOf([storedEventType('intro')], frozen(readIntro(members)));
   return removeLeavingHost(named, snapshot, asked);
 }
 
@@ -138,6 +139,6 @@ test.each([
 });
 
 test('leaving an event type that does not exist is refused as unknown', () => {
-  const snapshot = readFrom({}, [storedEventType('intro')]);
+  const snapshot = snapshotOf([storedEventType('intro')]);
   expect(removeLeavingHost(named, snapshot, context())).toEqual({ refused: 'event-type/unknown' });
 });
