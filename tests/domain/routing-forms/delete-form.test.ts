@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
 import { closeRoutingForm, removeRoutingForm } from '../../../lib/domain/routing-forms/changes.ts';
 import { closeForm, deleteForm } from '../../../lib/domain/routing-forms/delete-form.ts';
-import { storedForm } from '../../../lib/domain/routing-forms/needs.ts';
+import { closedForm, storedForm } from '../../../lib/domain/routing-forms/needs.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
-import { aStoredForm, by, eventNow } from './forms.ts';
+import {
+  type ReadValues,
+  read,
+  snapshotOf,
+  withSameItem,
+} from '../../support/decisions/read-values.ts';
+import { by, eventNow, readForm } from './forms.ts';
 
-const open: Given = { routingForms: { form: aStoredForm() } };
-/** It was closed at version 3. */
-const closed: Given = { closedForms: { form: 4 } };
-const gone: Given = {};
+const open: ReadValues = [readForm()];
+/** A form that was closed at version 3. */
+const closed: ReadValues = [read(closedForm('form'), 4)];
+const gone: ReadValues = [];
 
-const decide = (decision: typeof closeForm, from: Given, context = by('admin')) =>
-  decision('form', readFrom(frozen(from), [storedForm('form')]), frozen(context));
+const needs = withSameItem([storedForm('form')], storedForm, closedForm);
+const decide = (decision: typeof closeForm, from: ReadValues, context = by('admin')) =>
+  decision('form', snapshotOf(needs, ...frozen(from)), frozen(context));
 
 const deletedAt = (ver: number) => ({ uid: 'form', ver, event: eventNow('routing_form_deleted') });
 const closes = (ver: number) => ({ reply: {}, changes: [closeRoutingForm(deletedAt(ver))] });

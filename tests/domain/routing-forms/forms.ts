@@ -1,5 +1,7 @@
 import type { EventTypeHost } from '../../../lib/domain/event-types/event-type.ts';
+import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import type { RoutingFormEvent, RoutingFormEventKind } from '../../../lib/domain/events.ts';
+import { storedForm } from '../../../lib/domain/routing-forms/needs.ts';
 import type {
   FormField,
   FormMembers,
@@ -11,6 +13,7 @@ import type {
 } from '../../../lib/domain/routing-forms/routing-form.ts';
 import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { type ReadValue, type ReadValues, read } from '../../support/decisions/read-values.ts';
 import { anyEventType } from '../../support/event-types/any-event-type.ts';
 
 /** A form of two fields that leads those who need help to a talk with Bo. */
@@ -82,8 +85,8 @@ const host = (userId: string, userType: EventTypeHost['userType'] = 'host'): Eve
   sort: 0,
 });
 
-/** Gus is only told of the talk; at the panel all take part. */
-export const eventTypes = {
+/** Gus is only notified of the talk. All hosts of the panel take part. */
+const eventTypes = {
   talk: {
     ver: 1,
     eventType: { ...anyEventType, uid: 'talk', hosts: [host('bo'), host('gus', 'notifyHost')] },
@@ -98,6 +101,14 @@ export const eventTypes = {
     },
   },
 };
+
+export const readEventTypes: ReadValues = Object.entries(eventTypes).map(([uid, stored]) =>
+  read(storedEventType(uid), stored),
+);
+
+/** The form as it was read. */
+export const readForm = (parts: Partial<RoutingForm> = {}): ReadValue =>
+  read(storedForm('form'), aStoredForm(parts));
 
 export const of = 'acme' as OrganizationId;
 

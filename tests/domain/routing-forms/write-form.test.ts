@@ -10,16 +10,15 @@ import { updateForm } from '../../../lib/domain/routing-forms/update-form.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
 import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { type ReadValues, snapshotOf } from '../../support/decisions/read-values.ts';
 import {
-  aStoredForm,
   by,
   eventNow,
-  eventTypes,
   formOf,
   members,
   now,
+  readEventTypes,
+  readForm,
   ruleOf,
   size,
   thanks,
@@ -29,14 +28,15 @@ import {
 
 function create(parts: Partial<FormMembers> = {}, context = by('admin')) {
   const sent = { ...members, ...parts };
-  const snapshot = readFrom(frozen({ eventTypes }), namedEventTypes(sent));
+  const snapshot = snapshotOf(namedEventTypes(sent), ...frozen(readEventTypes));
   return createForm('form', frozen(sent), snapshot, frozen(context));
 }
 
-const stored: Given = { eventTypes, routingForms: { form: aStoredForm() } };
+const stored: ReadValues = [...readEventTypes, readForm()];
 
 function update(sent: RoutingFormRequest, context = by('admin'), from = stored) {
-  const snapshot = readFrom(frozen(from), [storedForm('form'), ...namedEventTypes(sent)]);
+  const needs = [storedForm('form'), ...namedEventTypes(sent)];
+  const snapshot = snapshotOf(needs, ...frozen(from));
   return updateForm('form', frozen(sent), snapshot, frozen(context));
 }
 
@@ -102,7 +102,7 @@ test.each(roles)('only managers create and change forms: %s', (role) => {
 });
 
 test.each([
-  ['there is none', {}, 'member', ['9'], { refused: 'routing-form/unknown' }],
+  ['there is none', [], 'member', ['9'], { refused: 'routing-form/unknown' }],
   ['a member asks', stored, 'member', ['9'], { refused: 'caller/role-forbids' }],
   [
     'it has another version',
@@ -180,8 +180,8 @@ test('stored rules that no longer fit new fields are reported at the fields, unl
 
 test('stored members that are not sent are not checked again', () => {
   const rules = [ruleOf({ fieldUid: 'gone' })];
-  const from = { routingForms: { form: aStoredForm({ rules, ...leads('gone') }) } };
+  const from = [readForm({ rules, ...leads('gone') })];
   expect(update({ name: 'B' }, by('admin'), from)).toMatchObject({ reply: { version: 4 } });
-  // It would be read, if it was checked, and what was not read throws.
+  // A check would read the event type and throw, because it was not read.
   expect(update({ rules: [] }, by('admin'), from)).toMatchObject({ reply: { version: 4 } });
 });

@@ -18,15 +18,15 @@ import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { type ReadValues, read, snapshotOf } from '../../support/decisions/read-values.ts';
 import {
-  aStoredForm,
   by,
   eventNow,
   formOf,
   madeAt,
   now,
   of,
+  readForm,
   ruleOf,
   size,
   thanks,
@@ -71,12 +71,12 @@ interface Case {
   readonly response?: Partial<RoutingResponse> | null;
 }
 
-const formIn = ({ form }: Case) => (form === null ? {} : { form: aStoredForm(form) });
+const formIn = ({ form }: Case): ReadValues => (form === null ? [] : [readForm(form)]);
 
 const urlOf = (eventTypeId: string, token: string) => `/${eventTypeId}#${token}`;
 
-function create({ sent = help, context = by('member'), ...given }: Case) {
-  const snapshot = readFrom(frozen({ routingForms: formIn(given) }), responseNeeds('form'));
+function create({ sent = help, context = by('member'), ...found }: Case) {
+  const snapshot = snapshotOf(responseNeeds('form'), ...frozen(formIn(found)));
   const fresh = { token: 'its text', hash: 'its hash', urlOf };
   const said = { formId: 'form', answers: sent };
   return createResponse(
@@ -92,18 +92,18 @@ function create({ sent = help, context = by('member'), ...given }: Case) {
 const named = { formId: 'form', uid: 'response' };
 
 /** Updates the response, which is at version 5. */
-function update({ context = by('member'), ...given }: Case) {
+function update({ context = by('member'), ...found }: Case) {
   const stored: StoredResponse = {
     ver: 5,
-    response: { ...helped, ...given.response },
+    response: { ...helped, ...found.response },
     tokenHash: 'its hash',
   };
-  const routingResponses = given.response === null ? {} : { 'form response': stored };
-  const snapshot = readFrom(frozen({ routingForms: formIn(given), routingResponses }), [
-    storedForm('form'),
-    storedResponse(named),
-  ]);
-  const sent = 'sent' in given ? given.sent : buying;
+  const response = found.response === null ? [] : [read(storedResponse(named), stored)];
+  const snapshot = snapshotOf(
+    [storedForm('form'), storedResponse(named)],
+    ...frozen([...formIn(found), ...response]),
+  );
+  const sent = 'sent' in found ? found.sent : buying;
   return updateResponse(named, frozen(sent), isEmail, snapshot, frozen(context));
 }
 
@@ -286,11 +286,13 @@ test.each([
 });
 
 test('a response is unknown in any form other than its own', () => {
-  const routingForms = { form: aStoredForm(), other: { ver: 1, form: formOf({ uid: 'other' }) } };
-  const routingResponses = { 'form response': { ver: 5, response: helped, tokenHash: 'hash' } };
   const inOther = { formId: 'other', uid: 'response' };
-  const needs = [storedForm('other'), storedResponse(inOther)];
-  const snapshot = readFrom(frozen({ routingForms, routingResponses }), needs);
+  const snapshot = snapshotOf(
+    [storedForm('other'), storedResponse(inOther)],
+    readForm(),
+    read(storedForm('other'), { ver: 1, form: formOf({ uid: 'other' }) }),
+    read(storedResponse(named), { ver: 5, response: helped, tokenHash: 'hash' }),
+  );
   const decision = updateResponse(inOther, buying, isEmail, snapshot, by('owner'));
   expect(decision).toEqual({ refused: 'response/unknown' });
 });
