@@ -27,11 +27,12 @@ import { failConferencing } from '../../../lib/domain/conferencing/fail-conferen
 import { conferencingAccounts } from '../../../lib/domain/conferencing/needs.ts';
 import { updateConferencing } from '../../../lib/domain/conferencing/update-conferencing.ts';
 import { putGrant, removeGrant } from '../../../lib/domain/oauth/changes.ts';
+import { storedUser } from '../../../lib/domain/people/needs.ts';
 import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { type ReadValues, read, snapshotOf } from '../../support/decisions/read-values.ts';
 import { byAnn, now } from '../external-calendars/connecting.ts';
 import { ann, at, nowMs } from '../people/ann.ts';
 
@@ -62,12 +63,13 @@ const held = (
   more: Partial<HeldConnection> = {},
 ): HeldConnection => ({ connection: { ...connection, ...parts }, accountId: 'mine', ...more });
 
-const having = (...all: readonly HeldConnection[]) => ({
-  users: { ann },
-  conferencing: { ann: { ver: 4, held: all } },
-});
-const read = (...all: readonly HeldConnection[]) =>
-  readFrom(frozen(having(...all)), conferencingNeeds('ann'));
+const having = (...all: readonly HeldConnection[]): ReadValues =>
+  frozen([
+    read(storedUser('ann'), { ver: 1, user: ann }),
+    read(conferencingAccounts('ann'), { ver: 4, held: all }),
+  ]);
+const readAccounts = (...all: readonly HeldConnection[]) =>
+  snapshotOf(conferencingNeeds('ann'), ...having(...all));
 
 /** The connections of Ann after a decision, with the event. */
 const after = (decision: object) => changeOfKind(decision, putConferencing);
@@ -82,7 +84,7 @@ const begin = (all: readonly HeldConnection[], parts: Partial<WriteContext> = {}
   beginConferencing(
     'next',
     begun,
-    readFrom(frozen(having(...all)), beginningNeeds('ann')),
+    snapshotOf(beginningNeeds('ann'), ...having(...all)),
     byAnn(parts),
   );
 
@@ -120,7 +122,7 @@ test.each(['pending', 'failed'] as const)(
 
 test('a working connection is not replaced, and an unknown user cannot connect an account', () => {
   expect(begin([held()])).toEqual({ refused: 'conferencing/connected' });
-  const nobody = readFrom({ conferencing: {} }, beginningNeeds('ann'));
+  const nobody = snapshotOf(beginningNeeds('ann'));
   expect(beginConferencing('next', begun, nobody, byAnn())).toEqual({
     refused: 'user/not-found',
   });
@@ -128,7 +130,7 @@ test('a working connection is not replaced, and an unknown user cannot connect a
 
 test('a repeated authorization replaces the former one and keeps the account', () => {
   const former = { ...authorization, stateHash: 'former' };
-  const snapshot = read(held({ status: 'failed' }, { authorization: former }));
+  const snapshot = readAccounts(held({ status: 'failed' }, { authorization: former }));
   const decision = beginConferencingAgain(uid, begun, snapshot, byAnn());
   expect(decision).toMatchObject({
     reply: { data: { uid, status: 'failed', authorizationUrl: begun.authorizationUrl } },
@@ -140,7 +142,7 @@ test('a repeated authorization replaces the former one and keeps the account', (
 });
 
 test('a state can be used once, until it expires, and only for its own connection', () => {
-  const snapshot = read(held({ status: 'pending' }, { authorization }));
+  const snapshot = readAccounts(held({ status: 'pending' }, { authorization }));
   const spent = spendConferencing(uid, 'hash', snapshot, byAnn());
   expect(spent).toMatchObject({ reply: { authorization } });
   expect(after(spent).stored.held).toEqual([held({ status: 'pending' })]);
@@ -149,14 +151,14 @@ test('a state can be used once, until it expires, and only for its own connectio
   expect(spendConferencing(uid, 'hash', snapshot, byAnn({ nowMs: nowMs + 1 }))).toMatchObject(
     refused,
   );
-  expect(spendConferencing(uid, 'hash', read(held()), byAnn())).toMatchObject(refused);
+  expect(spendConferencing(uid, 'hash', readAccounts(held()), byAnn())).toMatchObject(refused);
   expect(spendConferencing('none', 'hash', snapshot, byAnn())).toEqual({
     refused: 'conferencing/unknown',
   });
 });
 
 test('an authorized account is connected, and its credentials are stored', () => {
-  const snapshot = read(held({ status: 'pending', account: '' }), teams);
+  const snapshot = readAccounts(held({ status: 'pending', account: '' }), teams);
   const found = {
     account: 'ann@zoom.example',
     accountId: 'theirs',
@@ -199,7 +201,12 @@ test('the holder of an account is stored only for a provider that sends notices'
   };
   const holdersAt = (provider: 'zoom' | 'googleMeet' | 'teams') =>
     changesOfKind(
-      completeConferencing(uid, found, read(held({ provider, status: 'pending' })), byAnn()),
+      completeConferencing(
+        uid,
+        found,
+        readAccounts(held({ provider, status: 'pending' })),
+        byAnn(),
+      ),
       putAccountHolder,
     );
   expect(holdersAt('zoom')).toHaveLength(1);
@@ -208,7 +215,7 @@ test('the holder of an account is stored only for a provider that sends notices'
 });
 
 test('disconnecting an account deletes its credentials', () => {
-  const snapshot = read(held(), teams);
+  const snapshot = readAccounts(held(), teams);
   const decision = disconnectConferencing(uid, 'ann', snapshot, byAnn());
   expect(decision).toMatchObject({ reply: {} });
   expect(after(decision).stored).toEqual({ ver: 4, held: [teams] });
@@ -219,7 +226,7 @@ test('disconnecting an account deletes its credentials', () => {
 });
 
 test('an update of a connection changes the members that are sent, and nothing if they are equal', () => {
-  const snapshot = read(held(), teams);
+  const snapshot = readAccounts(held(), teams);
   const decision = updateConferencing(uid, { shared: true }, snapshot, byAnn());
   expect(decision).toMatchObject({
     reply: { data: { ...connection, shared: true, updatedAt: now } },
@@ -240,7 +247,7 @@ test('an update of a connection changes the members that are sent, and nothing i
 });
 
 test('a connected account fails once, caused by the service, and an account in another status does not change', () => {
-  const decision = failConferencing(uid, 'ann', read(held()), byAnn());
+  const decision = failConferencing(uid, 'ann', readAccounts(held()), byAnn());
   expect(decision).toMatchObject({ reply: 'failed' });
   expect(after(decision)).toMatchObject({
     stored: { held: [held({ status: 'failed', updatedAt: now })] },
@@ -248,11 +255,11 @@ test('a connected account fails once, caused by the service, and an account in a
     failed: connection,
   });
   for (const status of ['pending', 'failed'] as const) {
-    expect(failConferencing(uid, 'ann', read(held({ status })), byAnn())).toEqual({
+    expect(failConferencing(uid, 'ann', readAccounts(held({ status })), byAnn())).toEqual({
       reply: 'same',
     });
   }
-  expect(failConferencing('none', 'ann', read(held()), byAnn())).toEqual({ reply: 'same' });
+  expect(failConferencing('none', 'ann', readAccounts(held()), byAnn())).toEqual({ reply: 'same' });
 });
 
 test('an account that its user deauthorized at the provider fails, unless it was authorized since', () => {
@@ -264,7 +271,7 @@ test('an account that its user deauthorized at the provider fails, unless it was
   } as const;
   const own = held({}, { ownerId: 'ann' });
   const asked = (parts: object, one = own) =>
-    deauthorizeConferencing('ann', { ...removed, ...parts }, read(one), byAnn());
+    deauthorizeConferencing('ann', { ...removed, ...parts }, readAccounts(one), byAnn());
   const decision = asked({});
   expect(decision).toMatchObject({ reply: 'failed' });
   expect(after(decision).stored.held).toMatchObject([{ ...own, connection: { status: 'failed' } }]);
@@ -285,7 +292,7 @@ test('only connected accounts make meetings, and other hosts use only shared one
 
 test('accounts of a deleted user make no new meetings and are deleted after a day', () => {
   const ending = { ver: 4, held: [{ ...held({ shared: true }), endsAtMs: nowMs + 86_400_000 }] };
-  const decision = endConferencing('ann', read(held({ shared: true })), byAnn());
+  const decision = endConferencing('ann', readAccounts(held({ shared: true })), byAnn());
   expect(after(decision).stored).toEqual(ending);
   expect(changeOfKind(decision, scheduleAccountsCheck)).toEqual({
     userId: 'ann',
@@ -293,6 +300,6 @@ test('accounts of a deleted user make no new meetings and are deleted after a da
     nowMs,
   });
   expect([connectedIn(ending), sharedIn(ending)]).toEqual([[], []]);
-  expect(endConferencing('ann', read(...ending.held), byAnn())).toEqual({ reply: {} });
-  expect(endConferencing('ann', read(), byAnn())).toEqual({ reply: {} });
+  expect(endConferencing('ann', readAccounts(...ending.held), byAnn())).toEqual({ reply: {} });
+  expect(endConferencing('ann', readAccounts(), byAnn())).toEqual({ reply: {} });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { requireBooking } from '../../../lib/domain/bookings/changes.ts';
+import { storedBooking } from '../../../lib/domain/bookings/needs.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import {
   beginMeeting,
@@ -9,6 +10,7 @@ import {
   takenForMs,
 } from '../../../lib/domain/meetings/begin-meeting.ts';
 import { putMeeting } from '../../../lib/domain/meetings/changes.ts';
+import { storedMeeting } from '../../../lib/domain/meetings/needs.ts';
 import {
   type MeetingSubject,
   noMeeting,
@@ -17,7 +19,7 @@ import {
 } from '../../../lib/domain/meetings/stored-meeting.ts';
 import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { read, snapshotOf } from '../../support/decisions/read-values.ts';
 import {
   about,
   bookingWith,
@@ -41,10 +43,13 @@ interface Case {
 
 const seen = { uid: own.id, ver: bookingWith().ver };
 
-function begin({ stored, wanted: need, subject = own, run, booking = bookingWith() }: Case) {
-  const meetings = stored ? { [subject.id]: stored } : {};
-  const given = frozen({ meetings, bookings: { [own.id]: booking } });
-  const snapshot = readFrom(given, meetingNeeds(subject, seen));
+function begin(asked: Case) {
+  const { stored = noMeeting, wanted: need, subject = own, run, booking = bookingWith() } = asked;
+  const snapshot = snapshotOf(
+    meetingNeeds(subject, seen),
+    frozen(read(storedMeeting(subject.id), stored)),
+    frozen(read(storedBooking(own.id), booking)),
+  );
   const by = { by: 'run', marker: 'another', nowMs, seen, ...run };
   return beginMeeting(subject, frozen(need), by, snapshot);
 }

@@ -10,7 +10,7 @@ import { storedMeeting } from '../../../lib/domain/meetings/needs.ts';
 import type { StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
 import { changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { read, snapshotOf } from '../../support/decisions/read-values.ts';
 import { about, known, made, nowMs, own } from './meetings.ts';
 
 const taken = { by: 'run', untilMs: nowMs + 1 };
@@ -18,7 +18,8 @@ const intended = made({ id: null, url: '' });
 const nothing: MeetingOutcome = { by: 'run', removed: [], isFailed: false };
 
 function finish(stored: StoredMeeting, outcome: Partial<MeetingOutcome>) {
-  const snapshot = readFrom(frozen({ meetings: { [own.id]: stored } }), [storedMeeting(own.id)]);
+  const need = storedMeeting(own.id);
+  const snapshot = snapshotOf([need], frozen(read(need, stored)));
   return finishMeeting(own, frozen({ ...nothing, ...outcome }), snapshot, nowMs);
 }
 

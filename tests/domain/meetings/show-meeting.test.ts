@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { putBooking } from '../../../lib/domain/bookings/changes.ts';
+import { storedBooking } from '../../../lib/domain/bookings/needs.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
+import { storedMeeting } from '../../../lib/domain/meetings/needs.ts';
 import { showingNeeds, showMeeting } from '../../../lib/domain/meetings/show-meeting.ts';
 import type { MeetingSubject, StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { read, snapshotOf } from '../../support/decisions/read-values.ts';
 import { bookingWith, known, made, nowMs, own, seated, shared } from './meetings.ts';
 
 function show(
@@ -12,8 +14,11 @@ function show(
   meeting: StoredMeeting,
   subject: MeetingSubject = own,
 ) {
-  const given = { bookings: { [own.id]: stored }, meetings: { [subject.id]: meeting } };
-  const snapshot = readFrom(frozen(given), showingNeeds(own.id, subject));
+  const snapshot = snapshotOf(
+    showingNeeds(own.id, subject),
+    frozen(read(storedBooking(own.id), stored)),
+    frozen(read(storedMeeting(subject.id), meeting)),
+  );
   return showMeeting(own.id, subject, snapshot, { nowMs, requestId: 'request' });
 }
 
