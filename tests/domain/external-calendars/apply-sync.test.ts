@@ -4,7 +4,9 @@ import {
   putSync,
   requireConnection,
 } from '../../../lib/domain/external-calendars/changes.ts';
+import { calendarSync } from '../../../lib/domain/external-calendars/needs.ts';
 import { dayOf } from '../../../lib/domain/external-calendars/synced-calendar.ts';
+import { read, valueIn } from '../../support/decisions/read-values.ts';
 import { nowMs } from '../people/ann.ts';
 import {
   both,
@@ -17,7 +19,17 @@ import {
   same,
   unauthorized,
 } from './applying.ts';
-import { connection, home, now, storedWith, synced, uid, work } from './connecting.ts';
+import {
+  connection,
+  home,
+  now,
+  readConnection,
+  readParts,
+  storedWith,
+  synced,
+  uid,
+  work,
+} from './connecting.ts';
 
 const minuteMs = 60_000;
 const today = dayOf(nowMs);
@@ -75,8 +87,8 @@ test('on another day the busy minutes are recalculated, even without changes', (
 });
 
 test.each([
-  ['that is gone', { ...storedWith(), calendarConnections: {} }],
-  ['of which nothing is kept', { ...storedWith(), calendarSyncs: {} }],
+  ['that is gone', [...storedWith(), readConnection(undefined)]],
+  ['of which nothing is kept', [...storedWith(), read(calendarSync(uid), undefined)]],
   ['that another one has synchronized meanwhile', storedWith({ sync: { ver: 10 } })],
 ])('nothing is stored for a connection %s', (_name, stored) => {
   expect(decide({}, { stored })).toEqual({ reply: { came: 'overtaken', unreadable: 0, cut: 0 } });
@@ -203,7 +215,7 @@ test('a calendar that is no longer listed is deleted with the second listing or 
   const first = changesOf({ listed });
   expect(first.connection?.stored.connection.calendars).toEqual([home, work]);
   expect(first.sync.calendars.find(({ id }) => id === 'work')?.isMissing).toBe(true);
-  const [, kept] = storedWith().calendarSyncs?.[uid]?.calendars ?? [];
+  const [, kept] = valueIn(storedWith(), calendarSync(uid))?.calendars ?? [];
   const missing = { id: 'work', timeZone: null, parts: 1, isMissing: true } as const;
   const stored = storedWith({ sync: { calendars: [missing, ...(kept ? [kept] : [])] } });
   const gone = [
@@ -245,7 +257,7 @@ test('a failure that the provider did not cause does not change the status of th
 });
 
 test('a lost status is created again as pending', () => {
-  const { part } = changesOf(unauthorized, { stored: { ...storedWith(), external: {} } });
+  const { part } = changesOf(unauthorized, { stored: [...storedWith(), readParts()] });
   const freshAtMs = Date.parse(connection.createdAt);
   expect(part).toMatchObject({ uid, status: 'pending', freshAtMs, isSynced: false, failures: 1 });
   expect(part.busy).toEqual([100, 160]);

@@ -13,9 +13,8 @@ import type {
 } from '../../../lib/domain/external-calendars/synced-calendar.ts';
 import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
-import { busyOfCalendars, byAnn, storedWith, synced, uid } from './connecting.ts';
+import type { ReadValues } from '../../support/decisions/read-values.ts';
+import { busyOfCalendars, byAnn, readFor, storedWith, synced, uid } from './connecting.ts';
 
 export const lunch: CalendarEntry = { id: 'lunch', uid: 'lunch', etag: '1' };
 export const dinner: CalendarEntry = { id: 'dinner', uid: 'dinner', etag: '1' };
@@ -41,7 +40,7 @@ export const quiet: SyncOutcome = {
 };
 
 export interface Case {
-  readonly stored?: Given;
+  readonly stored?: ReadValues;
   readonly before?: readonly SyncedCalendar[];
 }
 
@@ -51,7 +50,7 @@ export function decide(
   outcome: Partial<SyncOutcome> = {},
   { stored = storedWith(), before = both }: Case = {},
 ) {
-  const snapshot = readFrom(frozen(stored), connectionNeeds(uid, 'ann'));
+  const snapshot = readFor(connectionNeeds(uid, 'ann'), stored);
   const given = frozen({ ...quiet, ...outcome });
   return applySync(uid, given, frozen(before), busyOfCalendars, snapshot, byAnn());
 }

@@ -12,13 +12,13 @@ import {
   scheduleBookingsCheck,
 } from '../../../lib/domain/external-calendars/changes.ts';
 import { connectionNeeds } from '../../../lib/domain/external-calendars/connection-access.ts';
+import { calendarSync } from '../../../lib/domain/external-calendars/needs.ts';
 import { dayOf } from '../../../lib/domain/external-calendars/synced-calendar.ts';
 import { putGrant } from '../../../lib/domain/oauth/changes.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { type ReadValues, read } from '../../support/decisions/read-values.ts';
 import { nowMs } from '../people/ann.ts';
 import {
   busyOfCalendars,
@@ -26,6 +26,9 @@ import {
   connection,
   home,
   now,
+  readConnection,
+  readFor,
+  readParts,
   replied,
   storedWith,
   synced,
@@ -43,18 +46,17 @@ const event = {
 } as const;
 
 /** The connection of Ann at Google, at version 4. */
-function atGoogle(more: object = {}): Given {
-  const { calendarConnections: _, ...rest } = storedWith();
+function atGoogle(more: object = {}): ReadValues {
   const google = { ...connection, provider: 'google' } as const;
   const stored = { ver: 4, connection: google, sealed: '', authorization, ...more };
-  return { ...rest, calendarConnections: { ann: { [uid]: stored } } };
+  return [...storedWith(), readConnection(stored)];
 }
 
-const read = (stored: Given) => readFrom(frozen(stored), connectionNeeds(uid, 'ann'));
-const again = (stored: Given, context: WriteContext = byAnn()) =>
-  beginAgain(uid, authorization, url, read(stored), context);
-const spend = (stored: Given, stateHash = 'hash', context: WriteContext = byAnn()) =>
-  spendAuthorization(uid, stateHash, read(stored), context);
+const readStored = (stored: ReadValues) => readFor(connectionNeeds(uid, 'ann'), stored);
+const again = (stored: ReadValues, context: WriteContext = byAnn()) =>
+  beginAgain(uid, authorization, url, readStored(stored), context);
+const spend = (stored: ReadValues, stateHash = 'hash', context: WriteContext = byAnn()) =>
+  spendAuthorization(uid, stateHash, readStored(stored), context);
 
 const whole: AuthorizedAccount = {
   account: 'ann@example.com',
@@ -68,11 +70,17 @@ const whole: AuthorizedAccount = {
   error: null,
 };
 const complete = (
-  stored: Given,
+  stored: ReadValues,
   found: Partial<AuthorizedAccount> = {},
   context: WriteContext = byAnn(),
 ) =>
-  completeConnection(uid, frozen({ ...whole, ...found }), busyOfCalendars, read(stored), context);
+  completeConnection(
+    uid,
+    frozen({ ...whole, ...found }),
+    busyOfCalendars,
+    readStored(stored),
+    context,
+  );
 
 test('a new authorization replaces the former one and keeps the connection', () => {
   const before = atGoogle({ authorization: { ...authorization, stateHash: 'former' } });
@@ -139,7 +147,7 @@ test('a state can be used until its last millisecond', () => {
   expect(spend(atGoogle({ authorization: last }))).toHaveProperty('changes');
 });
 
-type Decide = (stored: Given, context?: WriteContext) => unknown;
+type Decide = (stored: ReadValues, context?: WriteContext) => unknown;
 const firstSteps: readonly (readonly [string, Decide])[] = [
   ['begun again', (stored, context) => again(stored, context)],
   ['spent', (stored, context) => spend(stored, 'hash', context)],
@@ -150,7 +158,7 @@ const steps: typeof firstSteps = [
 ];
 
 test.each(steps)('only an existing connection at the expected version is %s', (_name, decide) => {
-  const gone = { ...atGoogle(), calendarConnections: {} };
+  const gone = [...atGoogle(), readConnection(undefined)];
   expect(decide(gone)).toEqual({ refused: 'connection/unknown' });
   const named = (version: string) => decide(atGoogle(), byAnn({ precondition: [version] }));
   expect(named('3')).toMatchObject({ refused: 'resource/changed' });
@@ -161,7 +169,7 @@ test.each(firstSteps)(
   'a connection that needs no authorization or has lost its status is not %s',
   (_name, decide) => {
     expect(decide(storedWith())).toEqual({ refused: 'connection/not-authorizable' });
-    expect(decide({ ...atGoogle(), external: {} })).toEqual({ refused: 'connection/unknown' });
+    expect(decide([...atGoogle(), readParts()])).toEqual({ refused: 'connection/unknown' });
   },
 );
 
@@ -229,7 +237,7 @@ test('an authorized connection with a target calendar schedules the writing of b
 });
 
 test('a first synchronization is stored at version 0, and an incomplete one is due immediately', () => {
-  const never = { ...atGoogle(), calendarSyncs: {} };
+  const never = [...atGoogle(), read(calendarSync(uid), undefined)];
   const decision = complete(never, { isWhole: false, error: 'quota' });
   expect(decision).toMatchObject({
     reply: { data: { status: 'pending', lastSyncedAt: null, lastError: 'quota' } },

@@ -2,18 +2,16 @@ import { expect, test } from 'vitest';
 import { beginConnection } from '../../../lib/domain/external-calendars/begin-connection.ts';
 import { putConnection, putExternalPart } from '../../../lib/domain/external-calendars/changes.ts';
 import { newConnectionNeeds } from '../../../lib/domain/external-calendars/connect-calendar.ts';
-import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import type { ReadValues } from '../../support/decisions/read-values.ts';
 import { ann, nowMs } from '../people/ann.ts';
-import { byAnn, now, part, uid } from './connecting.ts';
+import { byAnn, noConnections, now, part, readAnn, readFor, readParts, uid } from './connecting.ts';
 
 const url = 'https://accounts.example.com/auth?state=account.secret';
 const authorization = { stateHash: 'hash', verifier: 'sealed', expiresAtMs: nowMs + 600_000 };
 
 test('a connection that waits for its authorization never makes its user busy and schedules nothing', () => {
   const context = byAnn();
-  const snapshot = readFrom(frozen({ users: { ann } }), newConnectionNeeds(uid, context));
+  const snapshot = readFor(newConnectionNeeds(uid, context), [...noConnections, readAnn(ann)]);
   const begun = {
     provider: 'google',
     onFailure: 'closed',
@@ -72,14 +70,14 @@ test('a user who does not exist or has ten connections cannot begin another conn
     authorization,
     authorizationUrl: url,
   } as const;
-  const decide = (stored: Given) =>
+  const decide = (stored: ReadValues) =>
     beginConnection(
       uid,
       begun,
-      readFrom(frozen({ users: { ann }, ...stored }), newConnectionNeeds(uid, byAnn())),
+      readFor(newConnectionNeeds(uid, byAnn()), [...noConnections, readAnn(ann), ...stored]),
       byAnn(),
     );
   const ten = Array.from({ length: 10 }, (_none, i) => ({ ...part, uid: `${i}` }));
-  expect(decide({ users: {} })).toEqual({ refused: 'user/not-found' });
-  expect(decide({ external: { ann: ten } })).toEqual({ refused: 'connection/too-many' });
+  expect(decide([readAnn(undefined)])).toEqual({ refused: 'user/not-found' });
+  expect(decide([readParts(...ten)])).toEqual({ refused: 'connection/too-many' });
 });

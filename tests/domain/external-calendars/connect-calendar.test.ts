@@ -13,10 +13,23 @@ import { dayOf } from '../../../lib/domain/external-calendars/synced-calendar.ts
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import type { ReadValues } from '../../support/decisions/read-values.ts';
 import { ann, nowMs } from '../people/ann.ts';
-import { byAnn, connection, home, now, part, replied, synced, uid, work } from './connecting.ts';
+import {
+  byAnn,
+  connection,
+  home,
+  noConnections,
+  now,
+  part,
+  readAnn,
+  readFor,
+  readParts,
+  replied,
+  synced,
+  uid,
+  work,
+} from './connecting.ts';
 
 const { uid: _, createdAt: _c, updatedAt: _u, ...account } = connection;
 const whole: FoundAccount = {
@@ -30,16 +43,14 @@ const whole: FoundAccount = {
 
 interface Case {
   readonly found?: Partial<FoundAccount>;
-  readonly stored?: Given;
+  readonly stored?: ReadValues;
   readonly parts?: Partial<WriteContext>;
 }
 
-function decide({ found, stored, parts }: Case = {}) {
+function decide({ found, stored = [], parts }: Case = {}) {
   const context = byAnn(parts);
-  const snapshot = readFrom(
-    frozen({ users: { ann }, ...stored }),
-    newConnectionNeeds(uid, context),
-  );
+  const values = [...noConnections, readAnn(ann), ...stored];
+  const snapshot = readFor(newConnectionNeeds(uid, context), values);
   return connectCalendar(uid, frozen({ ...whole, ...found }), snapshot, context);
 }
 
@@ -128,19 +139,19 @@ test('a dry run returns no real uid', () => {
   });
 });
 
-const leavingSince = (leavingAtMs: number): Given => ({ users: { ann: { ...ann, leavingAtMs } } });
+const leavingSince = (leavingAtMs: number): ReadValues => [readAnn({ ...ann, leavingAtMs })];
 
 test.each([
-  ['who is not there', { users: {} }, 'user/not-found'],
+  ['who is not there', [readAnn(undefined)], 'user/not-found'],
   ['who is being deleted', leavingSince(nowMs - 3_599_999), 'user/not-found'],
-  ['who has ten', { external: { ann: others(10) } }, 'connection/too-many'],
+  ['who has ten', [readParts(...others(10))], 'connection/too-many'],
 ])('a user %s cannot connect a calendar', (_name, stored, refused) => {
   expect(decide({ stored })).toEqual({ refused });
 });
 
 test.each([
   ['whose deletion was given up', leavingSince(nowMs - 3_600_000)],
-  ['who has nine', { external: { ann: others(9) } }],
+  ['who has nine', [readParts(...others(9))]],
 ])('a user %s can connect another calendar', (_name, stored) => {
   expect(decide({ stored })).toHaveProperty('changes');
 });

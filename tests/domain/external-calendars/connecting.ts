@@ -1,4 +1,14 @@
-import type { CalendarConnection } from '../../../lib/domain/external-calendars/calendar-connection.ts';
+import type {
+  CalendarConnection,
+  StoredConnection,
+} from '../../../lib/domain/external-calendars/calendar-connection.ts';
+import {
+  calendarSync,
+  calendarTarget,
+  ownExternalTime,
+  storedConnection,
+  targetRegister,
+} from '../../../lib/domain/external-calendars/needs.ts';
 import type { StoredSync } from '../../../lib/domain/external-calendars/stored-sync.ts';
 import {
   dayOf,
@@ -6,8 +16,20 @@ import {
 } from '../../../lib/domain/external-calendars/synced-calendar.ts';
 import type { BusyOfCalendars } from '../../../lib/domain/external-calendars/update-connection.ts';
 import type { ExternalPart } from '../../../lib/domain/ledger/external-time.ts';
+import { externalTime } from '../../../lib/domain/ledger/needs.ts';
+import { storedUser } from '../../../lib/domain/people/needs.ts';
+import type { User } from '../../../lib/domain/people/user.ts';
+import type { Need, Snapshot } from '../../../lib/domain/snapshot.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import type { Given } from '../../support/decisions/given.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import {
+  absent,
+  type ReadValue,
+  type ReadValues,
+  read,
+  snapshotOf,
+  withSameItem,
+} from '../../support/decisions/read-values.ts';
 import { at, nowMs } from '../people/ann.ts';
 import { contextOf } from '../people/people.ts';
 
@@ -79,16 +101,42 @@ interface Parts {
   readonly sync?: Partial<StoredSync>;
 }
 
-/** The connection of Ann, at version 4. */
-export const storedWith = (parts: Parts = {}): Given => ({
-  calendarConnections: {
-    ann: {
-      [uid]: { ver: 4, connection: { ...connection, ...parts.connection }, sealed: 'secret' },
-    },
-  },
-  external: { ann: [{ ...part, ...parts.part }] },
-  calendarSyncs: { [uid]: { ...sync, ...parts.sync } },
+/** What is read of users who have no connections. */
+export const noConnections: ReadValues = [
+  absent(externalTime, []),
+  absent(calendarTarget, { ver: 0, connection: null }),
+  absent(targetRegister, { ver: 0, users: [], isForAll: false }),
+];
+
+/** Ann as she was read. Undefined means that she does not exist. */
+export const readAnn = (user: User | undefined): ReadValue =>
+  read(storedUser('ann'), user && { ver: 1, user });
+
+/** The connection of Ann as it was read. Undefined means that it does not exist. */
+export const readConnection = (stored: StoredConnection | undefined): ReadValue =>
+  read(storedConnection({ userId: 'ann', uid }), stored);
+
+/** The external time of Ann as it was read. */
+export const readParts = (...parts: readonly ExternalPart[]): ReadValue =>
+  read(externalTime('ann'), parts);
+
+export const aStoredConnection = (parts: Partial<CalendarConnection> = {}): StoredConnection => ({
+  ver: 4,
+  connection: { ...connection, ...parts },
+  sealed: 'secret',
 });
+
+/** The connection of Ann, at version 4. */
+export const storedWith = (parts: Parts = {}): ReadValues => [
+  ...noConnections,
+  readConnection(aStoredConnection(parts.connection)),
+  readParts({ ...part, ...parts.part }),
+  read(calendarSync(uid), { ...sync, ...parts.sync }),
+];
+
+/** A snapshot of only these needs. The own external time and the external time are one item. */
+export const readFor = (needs: readonly Need[], stored: ReadValues): Snapshot =>
+  snapshotOf(withSameItem(needs, ownExternalTime, externalTime), ...frozen(stored));
 
 /** What was kept of a calendar. */
 export const synced = (id: string, parts: Partial<SyncedCalendar> = {}): SyncedCalendar => ({

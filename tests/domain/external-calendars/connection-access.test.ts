@@ -9,24 +9,32 @@ import {
 } from '../../../lib/domain/external-calendars/changes.ts';
 import { connectionNeeds } from '../../../lib/domain/external-calendars/connection-access.ts';
 import { disconnectCalendar } from '../../../lib/domain/external-calendars/disconnect-calendar.ts';
+import { storedConnection } from '../../../lib/domain/external-calendars/needs.ts';
 import { requestSync } from '../../../lib/domain/external-calendars/request-sync.ts';
 import { removeGrant } from '../../../lib/domain/oauth/changes.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { changeOfKind } from '../../support/decisions/changes.ts';
-import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { type ReadValues, read } from '../../support/decisions/read-values.ts';
 import { nowMs } from '../people/ann.ts';
 import { contextOf } from '../people/people.ts';
-import { byAnn, connection, now, replied, storedWith, uid } from './connecting.ts';
+import {
+  aStoredConnection,
+  byAnn,
+  connection,
+  now,
+  readConnection,
+  readFor,
+  readParts,
+  replied,
+  storedWith,
+  uid,
+} from './connecting.ts';
 
-const read = (stored: Given) => readFrom(frozen(stored), connectionNeeds(uid, 'ann'));
-const disconnect = (stored: Given, context: WriteContext = byAnn()) =>
-  disconnectCalendar(uid, 'ann', read(stored), context);
-const synchronize = (stored: Given, context: WriteContext = byAnn()) =>
-  requestSync(uid, read(stored), context);
-
-const stored = { ver: 4, connection, sealed: 'secret' };
+const readStored = (stored: ReadValues) => readFor(connectionNeeds(uid, 'ann'), stored);
+const disconnect = (stored: ReadValues, context: WriteContext = byAnn()) =>
+  disconnectCalendar(uid, 'ann', readStored(stored), context);
+const synchronize = (stored: ReadValues, context: WriteContext = byAnn()) =>
+  requestSync(uid, readStored(stored), context);
 
 test('a connection is deleted at the version that was read', () => {
   expect(disconnect(storedWith())).toEqual({
@@ -63,7 +71,7 @@ test('deleting a user deletes the connections of that user, and the event specif
 });
 
 test('a connection that has lost its status can be deleted but not synchronized', () => {
-  const lost = { ...storedWith(), external: {} };
+  const lost = [...storedWith(), readParts()];
   expect(disconnect(lost)).toHaveProperty('changes');
   expect(synchronize(lost)).toEqual({ refused: 'connection/unknown' });
 });
@@ -94,15 +102,15 @@ test('a requested synchronization is scheduled, and the connection is returned u
   });
 });
 
-const ofBob = { calendarConnections: { bob: { [uid]: stored } } };
+const ofBob = read(storedConnection({ userId: 'bob', uid }), aStoredConnection());
 
 test.each([
   ['disconnected', disconnect],
   ['synchronized', synchronize],
 ])('only an existing connection at the expected version is %s', (_name, decide) => {
   const unknown = { refused: 'connection/unknown' };
-  expect(decide({ ...storedWith(), calendarConnections: {} })).toEqual(unknown);
-  expect(decide({ ...storedWith(), ...ofBob })).toEqual(unknown);
+  expect(decide([...storedWith(), readConnection(undefined)])).toEqual(unknown);
+  expect(decide([...storedWith(), readConnection(undefined), ofBob])).toEqual(unknown);
   expect(decide(storedWith(), byAnn({ precondition: ['3'] }))).toEqual({
     refused: 'resource/changed',
     detail: 'The version is "4" now.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hostEntry, slotEntry } from '../../../lib/domain/bookings/host-entry.ts';
+import { storedBooking } from '../../../lib/domain/bookings/needs.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import { calendarTarget, storedConnection } from '../../../lib/domain/external-calendars/needs.ts';
 import { isOwnTime, ownTimeNeeds } from '../../../lib/domain/external-calendars/own-time.ts';
@@ -14,11 +15,25 @@ import {
   rememberedUntilMs,
   slotsOfEntry,
 } from '../../../lib/domain/external-calendars/placed-entry.ts';
+import { slotSeats } from '../../../lib/domain/limits/needs.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import {
+  aSnapshot,
+  type ReadValues,
+  read,
+  snapshotOf,
+} from '../../support/decisions/read-values.ts';
 import { booking } from '../messages/letters.ts';
-import { home, storedWith, uid, work } from './connecting.ts';
+import {
+  aStoredConnection,
+  home,
+  noConnections,
+  readConnection,
+  readFor,
+  storedWith,
+  uid,
+  work,
+} from './connecting.ts';
 
 const stored: StoredBooking = {
   ver: 3,
@@ -77,13 +92,8 @@ const written = (place: EntryPlace, parts: Partial<EntryRecord> = {}): EntryReco
   ...parts,
 });
 
-const connected = readFrom(frozen(storedWith()), [storedConnection({ userId: 'ann', uid })]);
-const gone = readFrom({}, [storedConnection({ userId: 'ann', uid })]);
-
-const { calendarConnections: byUser } = storedWith();
-const storedTwice: Given = {
-  calendarConnections: { ann: { ...byUser?.ann, again: byUser?.ann?.[uid] } },
-};
+const connected = readFor([storedConnection({ userId: 'ann', uid })], storedWith());
+const gone = readFor([storedConnection({ userId: 'ann', uid })], []);
 
 const stepsOf = (
   places: readonly EntryPlace[],
@@ -119,10 +129,12 @@ test('an entry in a disconnected or deleted calendar is forgotten without being 
 
 test('an entry removed through one connection is written again through another that may have the same calendar', () => {
   const again = written({ ...inWork, connection: 'again' });
-  const both = readFrom(frozen(storedTwice), [
-    storedConnection({ userId: 'ann', uid }),
-    storedConnection({ userId: 'ann', uid: 'again' }),
-  ]);
+  const both = aSnapshot(
+    ...frozen([
+      readConnection(aStoredConnection()),
+      read(storedConnection({ userId: 'ann', uid: 'again' }), aStoredConnection()),
+    ]),
+  );
   const known = [written(inWork), again];
   expect(stepsOf([again], known, { snapshot: both })).toEqual(['remove work', 'put work']);
   expect(stepsOf([inWork, again], known, { snapshot: both })).toEqual([]);
@@ -157,20 +169,20 @@ test('the place of an entry is remembered for as long as calendars are read', ()
 });
 
 test('bookings of a user are written into the target calendar of the connection that the user has chosen', () => {
-  const target = { targets: { ann: { ver: 1, connection: uid } } };
+  const target = read(calendarTarget('ann'), { ver: 1, connection: uid });
   const needs = [calendarTarget('ann'), storedConnection({ userId: 'ann', uid })];
-  const place = (given: Given) => placeOf('ann', readFrom(frozen(given), needs));
+  const place = (...stored: ReadValues) => placeOf('ann', readFor(needs, stored));
   const calendars = [work, { ...home, isTarget: true }];
-  expect(place({ ...storedWith({ connection: { calendars } }), ...target })).toEqual(inHome);
-  expect(place({ ...storedWith(), ...target })).toBeUndefined();
+  expect(place(...storedWith({ connection: { calendars } }), target)).toEqual(inHome);
+  expect(place(...storedWith(), target)).toBeUndefined();
   expect(place(target)).toBeUndefined();
-  expect(place({})).toBeUndefined();
+  expect(place(...noConnections)).toBeUndefined();
 });
 
 test('the time of a confirmed booking is the own time of its hosts only', () => {
   const { uid: name } = stored.booking;
   const isOwn = (userId: string, one: StoredBooking | undefined) =>
-    isOwnTime(name, userId, readFrom({ bookings: { [name]: one } }, ownTimeNeeds([name])));
+    isOwnTime(name, userId, snapshotOf(ownTimeNeeds([name]), read(storedBooking(name), one)));
   expect(isOwn('ann', stored)).toBe(true);
   expect(isOwn('ada', stored)).toBe(false);
   expect(isOwn('ann', withStatus(stored, 'cancel'))).toBe(false);
@@ -184,7 +196,7 @@ test('the time of a shared slot is the own time of its host while it has guests'
     isOwnTime(
       name,
       userId,
-      readFrom({ seats: [[slot, { taken, end: 29_934_810 }]] }, ownTimeNeeds([name])),
+      snapshotOf(ownTimeNeeds([name]), read(slotSeats(slot), { taken, end: 29_934_810 })),
     );
   expect([isOwn('ann', 2), isOwn('ann', 0), isOwn('bob', 2)]).toEqual([true, false, false]);
 });

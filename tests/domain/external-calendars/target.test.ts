@@ -10,7 +10,11 @@ import {
 import { connectionNeeds } from '../../../lib/domain/external-calendars/connection-access.ts';
 import { disconnectCalendar } from '../../../lib/domain/external-calendars/disconnect-calendar.ts';
 import { endCalendar } from '../../../lib/domain/external-calendars/end-calendar.ts';
-import { calendarTarget, storedConnection } from '../../../lib/domain/external-calendars/needs.ts';
+import {
+  calendarTarget,
+  storedConnection,
+  targetRegister,
+} from '../../../lib/domain/external-calendars/needs.ts';
 import {
   hasWorkingTarget,
   mayConcern,
@@ -25,16 +29,19 @@ import {
 import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { type ReadValues, read } from '../../support/decisions/read-values.ts';
 import { nowMs } from '../people/ann.ts';
 import {
+  aStoredConnection,
   busyOfCalendars,
   byAnn,
   connection,
   home,
   now,
   part,
+  readConnection,
+  readFor,
+  readParts,
   replied,
   storedWith,
   synced,
@@ -43,14 +50,18 @@ import {
 } from './connecting.ts';
 
 /** What was read of a user whose target is in a connection, perhaps this one. */
-const targetIn = (at: string | null, more: Given = {}): Given => ({
+const targetIn = (at: string | null, ...more: ReadValues): ReadValues => [
   ...storedWith(
     at === uid ? { connection: { calendars: [{ ...work, isTarget: true }, home] } } : {},
   ),
-  ...(at !== null && { targets: { ann: { ver: 3, connection: at } } }),
-  ...(at !== null && { targetRegister: { ver: 5, users: ['bob', 'ann'], isForAll: false } }),
+  ...(at === null
+    ? []
+    : [
+        read(calendarTarget('ann'), { ver: 3, connection: at }),
+        read(targetRegister(), { ver: 5, users: ['bob', 'ann'], isForAll: false }),
+      ]),
   ...more,
-});
+];
 
 const needs = [
   ...connectionNeeds(uid, 'ann'),
@@ -58,13 +69,13 @@ const needs = [
   storedConnection({ userId: 'ann', uid: 'other' }),
 ];
 
-const decide = (sent: ConnectionUpdateRequest, stored: Given) =>
+const decide = (sent: ConnectionUpdateRequest, stored: ReadValues) =>
   updateConnection(
     uid,
     frozen(sent),
     [synced('work'), synced('home')],
     busyOfCalendars,
-    readFrom(frozen(stored), needs),
+    readFor(needs, stored),
     byAnn(),
   );
 
@@ -102,11 +113,12 @@ test('another calendar of the same connection becomes the target without a chang
 
 test('the former connection loses the target in the same transaction', () => {
   const other = { ...connection, uid: 'other', calendars: [{ ...work, isTarget: true }] };
-  const { calendarConnections } = storedWith();
-  const both = {
-    ann: { ...calendarConnections?.ann, other: { ver: 8, connection: other, sealed: 'theirs' } },
-  };
-  const decision = decide(toHome, targetIn('other', { calendarConnections: both }));
+  const readOther = read(storedConnection({ userId: 'ann', uid: 'other' }), {
+    ver: 8,
+    connection: other,
+    sealed: 'theirs',
+  });
+  const decision = decide(toHome, targetIn('other', readOther));
   expect(changesOf(decision)).toMatchObject({
     connections: [
       { ver: 4, connection: { uid } },
@@ -140,8 +152,8 @@ test('an unchanged target changes nothing, and an update without a target does n
     changes: [{ kind: requireUnchanged.kind }],
   });
   const busy = { calendars: [{ id: 'home hash', isBusy: true }] };
-  const read = readFrom(frozen(targetIn(uid)), connectionNeeds(uid, 'ann'));
-  const decided = updateConnection(uid, busy, [], busyOfCalendars, read, byAnn());
+  const snapshot = readFor(connectionNeeds(uid, 'ann'), targetIn(uid));
+  const decided = updateConnection(uid, busy, [], busyOfCalendars, snapshot, byAnn());
   const calendars = [
     { ...work, isTarget: true },
     { ...home, isBusy: true },
@@ -163,8 +175,8 @@ test('a calendar that cannot be written cannot become the target', () => {
 });
 
 test('deleting a connection removes its target, and only if it has one', () => {
-  const disconnect = (stored: Given) =>
-    disconnectCalendar(uid, 'ann', readFrom(frozen(stored), needs), byAnn());
+  const disconnect = (stored: ReadValues) =>
+    disconnectCalendar(uid, 'ann', readFor(needs, stored), byAnn());
   expect(changesOf(disconnect(targetIn(uid)))).toMatchObject({
     connections: [],
     targets: [{ userId: 'ann', target: { ver: 3, connection: null } }],
@@ -175,8 +187,8 @@ test('deleting a connection removes its target, and only if it has one', () => {
 
 test('a user with another connection stays registered after the target is deleted, because entries may have to be removed', () => {
   const other = { ...part, uid: 'other' };
-  const stored = targetIn(uid, { external: { ann: [part, other] } });
-  const decided = disconnectCalendar(uid, 'ann', readFrom(frozen(stored), needs), byAnn());
+  const stored = targetIn(uid, readParts(part, other));
+  const decided = disconnectCalendar(uid, 'ann', readFor(needs, stored), byAnn());
   expect(changesOf(decided)).toMatchObject({
     targets: [{ target: { connection: null } }],
     registers: [],
@@ -184,7 +196,7 @@ test('a user with another connection stays registered after the target is delete
 });
 
 test('the connection of a deleted user remains stored for a day without a target', () => {
-  const end = (stored: Given) => endCalendar(uid, 'ann', readFrom(frozen(stored), needs), byAnn());
+  const end = (stored: ReadValues) => endCalendar(uid, 'ann', readFor(needs, stored), byAnn());
   const ended = end(targetIn(uid));
   expect(changesOf(ended)).toMatchObject({
     connections: [{ connection: { calendars: [work, home] }, endsAtMs: nowMs + 86_400_000 }],
@@ -193,17 +205,15 @@ test('the connection of a deleted user remains stored for a day without a target
     registers: [],
   });
   expect(changeOfKind(ended, removeExternalPart)).toEqual({ userId: 'ann', uid });
-  const again = storedWith().calendarConnections?.ann?.[uid];
-  if (again === undefined) throw new Error('It is not stored.');
-  const calendarConnections = { ann: { [uid]: { ...again, endsAtMs: nowMs + 1 } } };
-  expect(end({ ...storedWith(), calendarConnections })).toEqual({ reply: {} });
-  expect(end({ ...storedWith(), calendarConnections: {} })).toEqual({ reply: {} });
+  const again = readConnection({ ...aStoredConnection(), endsAtMs: nowMs + 1 });
+  expect(end([...storedWith(), again])).toEqual({ reply: {} });
+  expect(end([...storedWith(), readConnection(undefined)])).toEqual({ reply: {} });
 });
 
 test('when a failed connection with a target works again, the bookings of its user are checked', () => {
   const outcome = { ver: 9, listed: undefined, read: [], unread: [], error: null } as const;
-  const after = (stored: Given) => {
-    const snapshot = readFrom(frozen(stored), connectionNeeds(uid, 'ann'));
+  const after = (stored: ReadValues) => {
+    const snapshot = readFor(connectionNeeds(uid, 'ann'), stored);
     return applySync(uid, outcome, [synced('work')], busyOfCalendars, snapshot, byAnn());
   };
   const failed = { part: { status: 'failed', failures: 4 } } as const;
@@ -228,10 +238,10 @@ test('the register lists at most a thousand users, and then treats every user as
 });
 
 test('a target works exactly while its connection and its calendar can be written', () => {
-  const isWorking = (stored: Given) => {
-    const first = readFrom(frozen(stored), [calendarTarget('ann')]);
-    const read = [calendarTarget('ann'), ...workingTargetNeeds(['ann', 'ann'], first)];
-    return hasWorkingTarget('ann', readFrom(frozen(stored), read));
+  const isWorking = (stored: ReadValues) => {
+    const first = readFor([calendarTarget('ann')], stored);
+    const both = [calendarTarget('ann'), ...workingTargetNeeds(['ann', 'ann'], first)];
+    return hasWorkingTarget('ann', readFor(both, stored));
   };
   expect(isWorking(targetIn(uid))).toBe(true);
   expect(isWorking(targetIn(null))).toBe(false);
@@ -240,16 +250,16 @@ test('a target works exactly while its connection and its calendar can be writte
     connection: { calendars: [{ ...work, isTarget: true }] },
     part: { status: 'failed' },
   });
-  expect(isWorking({ ...targetIn(uid), ...failed })).toBe(false);
+  expect(isWorking([...targetIn(uid), ...failed])).toBe(false);
   const refused = storedWith({
     connection: { calendars: [{ ...work, isTarget: true }] },
     part: { error: 'not-written' },
   });
-  expect(isWorking({ ...targetIn(uid), ...refused })).toBe(false);
+  expect(isWorking([...targetIn(uid), ...refused])).toBe(false);
   // It may only be read by now.
   const calendars = [{ ...work, isTarget: true, isWritable: false }];
   const readOnly = storedWith({ connection: { calendars } });
-  expect(isWorking({ ...targetIn(uid), ...readOnly })).toBe(false);
+  expect(isWorking([...targetIn(uid), ...readOnly])).toBe(false);
   // It has lost its calendar.
-  expect(isWorking({ ...targetIn(uid), ...storedWith() })).toBe(false);
+  expect(isWorking([...targetIn(uid), ...storedWith()])).toBe(false);
 });

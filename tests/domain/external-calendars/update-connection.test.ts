@@ -15,16 +15,19 @@ import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { type ReadValues, read } from '../../support/decisions/read-values.ts';
 import { nowMs } from '../people/ann.ts';
 import {
+  aStoredConnection,
   busyOfCalendars,
   byAnn,
   connection,
   home,
   now,
   part,
+  readConnection,
+  readFor,
+  readParts,
   replied,
   storedWith,
   synced,
@@ -33,7 +36,7 @@ import {
 } from './connecting.ts';
 
 interface Case {
-  readonly stored?: Given;
+  readonly stored?: ReadValues;
   readonly kept?: readonly SyncedCalendar[];
   readonly parts?: Partial<WriteContext>;
 }
@@ -45,7 +48,7 @@ function decide(
   { stored = storedWith(), kept = both, parts }: Case = {},
 ) {
   const context = byAnn(parts);
-  const snapshot = readFrom(frozen(stored), connectionNeeds(uid, 'ann'));
+  const snapshot = readFor(connectionNeeds(uid, 'ann'), stored);
   return updateConnection(uid, frozen(sent), frozen(kept), busyOfCalendars, snapshot, context);
 }
 
@@ -134,12 +137,16 @@ test.each([
 });
 
 test.each([
-  ['that is not there', { ...storedWith(), calendarConnections: {} }],
+  ['that is not there', [...storedWith(), readConnection(undefined)]],
   [
     'of somebody else',
-    { ...storedWith(), calendarConnections: { bob: storedWith().calendarConnections?.ann ?? {} } },
+    [
+      ...storedWith(),
+      readConnection(undefined),
+      read(storedConnection({ userId: 'bob', uid }), aStoredConnection()),
+    ],
   ],
-  ['that is about to go', { ...storedWith(), external: {} }],
+  ['that is about to go', [...storedWith(), readParts()]],
 ])('a connection %s is unknown, whatever the update contains', (_name, stored) => {
   expect(decide(homeToo, { stored })).toEqual({ refused: 'connection/unknown' });
   expect(decide({}, { stored })).toEqual({ refused: 'connection/unknown' });
