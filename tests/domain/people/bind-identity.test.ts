@@ -11,37 +11,35 @@ import {
   removeIdentity,
   requireApiKey,
 } from '../../../lib/domain/people/changes.ts';
-import { storedUser } from '../../../lib/domain/people/needs.ts';
+import { identityOwner, storedUser, userIdentity } from '../../../lib/domain/people/needs.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 import { unchanged } from '../../../lib/domain/unchanged.ts';
 import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { read, snapshotOf } from '../../support/decisions/read-values.ts';
 import { ann, nowMs } from './ann.ts';
 
 interface Case {
   readonly isThere?: boolean;
-  /** Whose the identity is that is wanted. */
+  /** The user who has the wanted identity. */
   readonly owner?: string;
-  /** The one that they have. */
+  /** The current identity of the user. */
   readonly former?: string;
-  /** As the claim `sub` has it. */
+  /** The claim `sub`. */
   readonly subject?: string;
 }
 
 const wanted = { hash: 'wanted', issuer: 'https://id.example.com' };
 
-function read({ isThere = true, owner, former, subject = 'auth0|5f7c' }: Case) {
-  const bob = { ver: 3, user: { ...ann, userId: 'bob' } };
-  const stored = {
-    storedUsers: { bob, ...(isThere && { ann: { ver: 7, user: ann } }) },
-    ...(owner && { identities: { wanted: { userId: owner, scopes: [] } } }),
-    ...(former && { userIdentities: { ann: former } }),
-  };
-  return readFrom(frozen(stored), [
-    ...identityNeeds('ann'),
-    ...holderNeeds({ ...wanted, subject }),
+function readFor({ isThere = true, owner, former, subject = 'auth0|5f7c' }: Case) {
+  const needs = [...identityNeeds('ann'), ...holderNeeds({ ...wanted, subject })];
+  const values = frozen([
+    read(storedUser('ann'), isThere ? { ver: 7, user: ann } : undefined),
+    read(storedUser('bob'), { ver: 3, user: { ...ann, userId: 'bob' } }),
+    read(identityOwner('wanted'), owner === undefined ? undefined : { userId: owner, scopes: [] }),
+    read(userIdentity('ann'), former),
   ]);
+  return snapshotOf(needs, ...values);
 }
 
 const { issuer } = wanted;
@@ -53,7 +51,7 @@ const context = {
 } as const;
 const bind = (one: Case) => {
   const { subject = 'auth0|5f7c' } = one;
-  return bindIdentity({ ...binding, issuer, subject }, read(one), context, 'the key');
+  return bindIdentity({ ...binding, issuer, subject }, readFor(one), context, 'the key');
 };
 
 test.each([
@@ -91,7 +89,7 @@ test.each([
 );
 
 test('an identity is removed from its user, and a user without one is not changed', () => {
-  const free = (one: Case) => freeIdentity('ann', read(one), context);
+  const free = (one: Case) => freeIdentity('ann', readFor(one), context);
   const decision = free({ former: 'before' });
   expect(decision).toMatchObject({ reply: { version: 8 } });
   expect(changeOfKind(decision, putUser)).toMatchObject({

@@ -6,12 +6,12 @@ import {
   newApiKeyNeeds,
   type WantedApiKey,
 } from '../../../lib/domain/people/create-api-key.ts';
+import { storedApiKey, storedUser } from '../../../lib/domain/people/needs.ts';
 import { type Credential, type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
-import { aStoredUser, contextOf, nowMs, storedKey } from './deciding-keys.ts';
+import { type ReadValues, read, snapshotOf } from '../../support/decisions/read-values.ts';
+import { contextOf, nowMs, readUser, storedKey } from './deciding-keys.ts';
 
 const fresh: FreshKey = { keyId: 'BBBB000011112222', key: 'sk_live_text', hash: 'its hash' };
 const wanted: WantedApiKey = { name: 'A program', scopes: ['bookings:read'] };
@@ -21,15 +21,21 @@ interface Case {
   readonly wanted?: Partial<WantedApiKey>;
   readonly role?: Role;
   readonly credential?: Partial<Credential>;
-  readonly stored?: Given;
+  readonly stored?: ReadValues;
 }
 
-function decide({ role = 'member', credential, stored, ...rest }: Case) {
+function decide({ role = 'member', credential, stored = [], ...rest }: Case) {
   const asked = { ...wanted, ...rest.wanted };
   const context = contextOf(role, credential);
-  const storedUsers = { ann: aStoredUser('ann', role, 7), bob: aStoredUser('bob', 'member', 3) };
-  const given = { storedUsers, apiKeys: { [keyId]: storedKey() }, ...stored };
-  const snapshot = readFrom(frozen(given), newApiKeyNeeds(asked, context));
+  const snapshot = snapshotOf(
+    newApiKeyNeeds(asked, context),
+    ...frozen([
+      readUser('ann', role, 7),
+      readUser('bob', 'member', 3),
+      read(storedApiKey(keyId), storedKey()),
+      ...stored,
+    ]),
+  );
   return createApiKey(frozen(asked), fresh, snapshot, frozen(context));
 }
 
@@ -62,25 +68,26 @@ test('a new key requires the caller, the user and the key of the caller as they 
 const pairs = roles.flatMap((caller) => roles.map((user) => ({ caller, user })));
 
 test.each(pairs)('a $caller creates a key for a $user only if allowed', ({ caller, user }) => {
-  const storedUsers = { ann: aStoredUser('ann', caller, 7), bob: aStoredUser('bob', user, 3) };
-  const decision = decide({ role: caller, wanted: { userId: 'bob' }, stored: { storedUsers } });
+  const stored = [readUser('bob', user, 3)];
+  const decision = decide({ role: caller, wanted: { userId: 'bob' }, stored });
   const mayMake = caller === 'owner' || (caller === 'admin' && user !== 'owner');
   if (mayMake) expect(decision).toMatchObject({ reply: { data: { userId: 'bob' } } });
   else expect(decision).toEqual({ refused: 'caller/role-forbids' });
 });
 
 test('the stored role of the caller applies, not a cached one', () => {
-  const storedUsers = {
-    ann: aStoredUser('ann', 'member', 8),
-    bob: aStoredUser('bob', 'member', 3),
-  };
-  const decision = decide({ role: 'owner', wanted: { userId: 'bob' }, stored: { storedUsers } });
+  const stored = [readUser('ann', 'member', 8)];
+  const decision = decide({ role: 'owner', wanted: { userId: 'bob' }, stored });
   expect(decision).toEqual({ refused: 'caller/role-forbids' });
 });
 
 test('a deleted caller and a deleted key cannot create a key', () => {
-  expect(decide({ stored: { storedUsers: {} } })).toEqual({ refused: 'caller/role-forbids' });
-  expect(decide({ stored: { apiKeys: {} } })).toEqual({ refused: 'credential/refused' });
+  expect(decide({ stored: [read(storedUser('ann'), undefined)] })).toEqual({
+    refused: 'caller/role-forbids',
+  });
+  expect(decide({ stored: [read(storedApiKey(keyId), undefined)] })).toEqual({
+    refused: 'credential/refused',
+  });
 });
 
 test.each([

@@ -24,12 +24,19 @@ import { addressOwner } from '../../../lib/domain/people/needs.ts';
 import { updateOrganizationUser } from '../../../lib/domain/people/update-organization-user.ts';
 import { newUser } from '../../../lib/domain/people/user.ts';
 import { userNeeds } from '../../../lib/domain/people/user-access.ts';
+import type { Need } from '../../../lib/domain/snapshot.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../../lib/domain/time/instant.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
 import { nowMs } from './ann.ts';
-import { after, contextOf, type People, type PeopleDecision, peopleOf } from './people.ts';
+import {
+  after,
+  contextOf,
+  type People,
+  type PeopleDecision,
+  peopleOf,
+  readPeople,
+} from './people.ts';
 
 /** Who asks is one of those who are there, or were; what they ask for is what they like. */
 interface Command {
@@ -64,7 +71,7 @@ function decide(people: People, command: Command): PeopleDecision {
   const parts = { nowMs: nowMs + command.laterMs };
   // Their role as it was remembered: as high as it can be.
   const context = contextOf(callerId, 'owner', parts);
-  const read = (needs: Parameters<typeof readFrom>[1]) => readFrom(frozen(people), needs);
+  const read = (needs: readonly Need[]) => readPeople(people, needs);
   switch (does) {
     case 'role':
       return updateOrganizationUser(

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest';
 import { requireUser, revokeApiKey } from '../../../lib/domain/people/changes.ts';
 import { apiKeyDeletionNeeds, deleteApiKey } from '../../../lib/domain/people/delete-api-key.ts';
-import { storedUser } from '../../../lib/domain/people/needs.ts';
+import { lastUsedOn, storedApiKey, storedUser } from '../../../lib/domain/people/needs.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../../lib/domain/time/instant.ts';
 import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
-import { aStoredUser, contextOf, nowMs, storedKey } from './deciding-keys.ts';
+import { read, snapshotOf } from '../../support/decisions/read-values.ts';
+import { contextOf, nowMs, readUser, storedKey } from './deciding-keys.ts';
 
 interface Case {
   readonly caller?: Role;
-  /** Whose key it is; Ann is the caller. */
+  /** The user of the key. Ann is the caller. */
   readonly user?: Role | 'ann' | 'gone';
-  readonly lastUsedOn?: string;
+  readonly usedOn?: string | null;
   readonly precondition?: readonly string[];
 }
 
 const { keyId } = storedKey();
 
-function decide({ caller = 'member', user = 'ann', lastUsedOn, precondition }: Case) {
+function decide({ caller = 'member', user = 'ann', usedOn = null, precondition }: Case) {
   const userId = user === 'ann' ? 'ann' : 'bob';
   const context = contextOf(caller, {}, { precondition });
-  const others = user === 'ann' || user === 'gone' ? {} : { bob: aStoredUser('bob', user, 3) };
-  const given = {
-    storedUsers: { ann: aStoredUser('ann', caller, 7), ...others },
-    apiKeys: { [keyId]: storedKey({ userId }) },
-    ...(lastUsedOn !== undefined && { lastUses: { [keyId]: lastUsedOn } }),
-  };
+  const values = frozen([
+    readUser('ann', caller, 7),
+    ...(user === 'ann' || user === 'gone' ? [] : [readUser('bob', user, 3)]),
+    read(storedApiKey(keyId), storedKey({ userId })),
+    read(lastUsedOn(keyId), usedOn),
+  ]);
   const needs = [...apiKeyDeletionNeeds(keyId, context), storedUser(userId)];
-  return deleteApiKey(keyId, readFrom(frozen(given), needs), frozen(context));
+  return deleteApiKey(keyId, snapshotOf(needs, ...values), frozen(context));
 }
 
 test('a key is revoked at the instant of the request', () => {
@@ -61,13 +61,13 @@ test.each(pairs)('a $caller deletes a key of $user only if allowed', ({ caller, 
 });
 
 test('a key has another version after each day on which it was used', () => {
-  const versions = [undefined, '2030-03-01', '2030-03-02'].map((lastUsedOn) => {
-    const decision = decide(lastUsedOn === undefined ? {} : { lastUsedOn });
+  const versions = [null, '2030-03-01', '2030-03-02'].map((usedOn) => {
+    const decision = decide({ usedOn });
     return (decision as { reply: { version: number } }).reply.version;
   });
   expect(new Set(versions).size).toBe(3);
   for (const version of versions) expect(Number.isInteger(version)).toBe(true);
-  const used = { lastUsedOn: '2030-03-01' };
+  const used = { usedOn: '2030-03-01' };
   expect(decide({ ...used, precondition: ['1'] })).toMatchObject({ refused: 'resource/changed' });
   expect(decide({ ...used, precondition: [String(versions[1])] })).toHaveProperty('changes');
 });

@@ -7,7 +7,6 @@ import { endApiKey, keyEndNeeds } from '../../../lib/domain/people/end-api-key.t
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { snapshotOf } from '../../support/decisions/read-values.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
 import {
   context,
   event,
@@ -19,7 +18,7 @@ import {
   stored,
 } from '../event-types/managed.ts';
 import { storedKey } from './deciding-keys.ts';
-import { contextOf, type People, peopleOf } from './people.ts';
+import { contextOf, type People, peopleOf, readPeople } from './people.ts';
 
 const apiKey = storedKey({ userId: 'moe' });
 const { keyId } = apiKey;
@@ -32,7 +31,7 @@ const peopleWith = (caller: Role, user: Role): People => ({
 function end(people: People, userId = 'moe') {
   const ending = { keyId, userId };
   const asked = contextOf('ann', 'owner');
-  return endApiKey(ending, readFrom(frozen(people), keyEndNeeds(ending, asked)), asked);
+  return endApiKey(ending, readPeople(people, keyEndNeeds(ending, asked)), asked);
 }
 
 const revoked = revokeApiKey({

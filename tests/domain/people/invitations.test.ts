@@ -27,13 +27,13 @@ import {
   takeAddress,
 } from '../../../lib/domain/people/changes.ts';
 import type { HashedIdentity } from '../../../lib/domain/people/identity.ts';
+import { identityOwner } from '../../../lib/domain/people/needs.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../../lib/domain/time/instant.ts';
 import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
-import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { read } from '../../support/decisions/read-values.ts';
 import { nowMs } from './ann.ts';
-import { contextOf, peopleOf } from './people.ts';
+import { contextOf, peopleOf, readPeople } from './people.ts';
 
 const uid = 'inv';
 const email = 'Dee@Example.com';
@@ -69,7 +69,7 @@ function create(role: Role, sent: object = {}, credential: object = {}, former?:
   const made = { uid: 'new', tokenHash: 'new hash' };
   const needs = [...newInvitationNeeds(email, made, context), storedInvitation(uid)];
   const wanted = { email, role: 'member', ...sent } as const;
-  return createInvitation(wanted, made, readFrom(frozen(people), needs), context);
+  return createInvitation(wanted, made, readPeople(people, needs), context);
 }
 
 test('a new invitation is pending for seven days, has the scopes of the caller and requires the caller as they were read', () => {
@@ -134,7 +134,7 @@ test.each(states)('an invitation (%s, %i ms left) is deleted: %s', (status, left
     const context = contextOf('ann', 'owner', { precondition: ['4'] });
     const stored = invited({ status, expiresAt: formatInstant(nowMs + leftMs) });
     const people = { ...peopleOf({ ann: role, bob: 'owner' }), invitations: { [uid]: stored } };
-    const snapshot = readFrom(frozen(people), invitationDeletionNeeds(uid, context));
+    const snapshot = readPeople(people, invitationDeletionNeeds(uid, context));
     const decision = deleteInvitation(uid, snapshot, context);
     const isManager = role === 'owner' || role === 'admin';
     if (!isManager) expect(decision).toEqual({ refused: 'caller/role-forbids' });
@@ -167,12 +167,12 @@ function accept({
   const people = {
     ...peopleOf({ bob: 'owner', ...(inviter !== 'gone' && { ann: inviter }) }),
     invitations: { [uid]: stored },
-    ...(bound && { identities: { sub: { userId: 'bob', scopes: [] } } }),
   };
   const firstKey = { name: 'First', fresh: { keyId: 'key', key: 'secret', hash: 'key hash' } };
   const said = { name: 'Dee', timeZone, identity, firstKey };
   const needs = acceptanceNeeds(stored, said, context);
-  return acceptInvitation(uid, said, readFrom(frozen(people), needs), context);
+  const holder = read(identityOwner('sub'), bound ? { userId: 'bob', scopes: [] } : undefined);
+  return acceptInvitation(uid, said, readPeople(people, needs, holder), context);
 }
 
 test('an accepted invitation creates a user with its address and scopes, and requires the inviter as they were read', () => {

@@ -6,10 +6,8 @@ import {
 } from '../../../lib/domain/people/delete-organization-user.ts';
 import type { StoredUser } from '../../../lib/domain/people/user.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
 import { nowMs } from './ann.ts';
-import { contextOf, type People, peopleOf } from './people.ts';
+import { contextOf, type People, peopleOf, readPeople } from './people.ts';
 
 const acme = peopleOf({ ann: 'owner', olga: 'owner', bob: 'admin', moe: 'member' });
 const alone = peopleOf({ ann: 'owner', bob: 'admin' });
@@ -22,7 +20,7 @@ interface Case {
 
 function mark(userId: string, { people = acme, caller = 'bob', parts }: Case = {}) {
   const context = contextOf(caller, 'owner', parts);
-  const snapshot = readFrom(frozen(people), userDeletionNeeds(userId, context));
+  const snapshot = readPeople(people, userDeletionNeeds(userId, context));
   return markLeaving(userId, snapshot, context);
 }
 

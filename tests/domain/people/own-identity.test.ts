@@ -7,7 +7,12 @@ import {
   requireApiKey,
 } from '../../../lib/domain/people/changes.ts';
 import type { HashedIdentity } from '../../../lib/domain/people/identity.ts';
-import { storedUser } from '../../../lib/domain/people/needs.ts';
+import {
+  identityOwner,
+  storedApiKey,
+  storedUser,
+  userIdentity,
+} from '../../../lib/domain/people/needs.ts';
 import {
   bindOwnIdentity,
   freeOwnIdentity,
@@ -18,8 +23,7 @@ import { unchanged } from '../../../lib/domain/unchanged.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { type ReadValues, read, snapshotOf } from '../../support/decisions/read-values.ts';
 import { ann, at, nowMs } from './ann.ts';
 import { storedKey } from './deciding-keys.ts';
 import { contextOf } from './people.ts';
@@ -27,22 +31,25 @@ import { contextOf } from './people.ts';
 const issuer = 'https://id.example.com';
 const now = '2030-03-06T10:00:00.000Z';
 const { keyId } = storedKey();
-const stored: Given = {
-  storedUsers: { ann: { ver: 7, user: ann } },
-  apiKeys: { [keyId]: storedKey() },
-};
+const stored: ReadValues = [
+  read(storedUser('ann'), { ver: 7, user: ann }),
+  read(storedApiKey(keyId), storedKey()),
+];
+const withoutUser = [...stored, read(storedUser('ann'), undefined)];
+const withoutKey = [...stored, read(storedApiKey(keyId), undefined)];
 
-/** Ann as she has an identity, which is good until then. */
-const boundUntil = (expiresAt: string | null): Given => ({
+/** Ann with an identity that is valid until an instant. */
+const boundUntil = (expiresAt: string | null): ReadValues => [
   ...stored,
-  storedUsers: {
-    ann: { ver: 7, user: { ...ann, identity: { issuer, boundAt: at, expiresAt } } },
-  },
-  userIdentities: { ann: 'former' },
-});
+  read(storedUser('ann'), {
+    ver: 7,
+    user: { ...ann, identity: { issuer, boundAt: at, expiresAt } },
+  }),
+  read(userIdentity('ann'), 'former'),
+];
 
 interface Case {
-  readonly from?: Given;
+  readonly from?: ReadValues;
   readonly known?: Partial<HashedIdentity>;
   readonly credential?: Partial<Credential>;
   readonly parts?: Partial<WriteContext>;
@@ -52,12 +59,12 @@ function bind({ from = stored, known, credential, parts }: Case = {}) {
   const context = contextOf('ann', 'restricted', parts, { keyId, ...credential });
   const wanted = { hash: 'wanted', issuer, subject: 'auth0|5f7c', email: ann.email, ...known };
   const needs = [...ownIdentityNeeds(context), ...holderNeeds(wanted)];
-  return bindOwnIdentity(frozen(wanted), readFrom(frozen(from), needs), context);
+  return bindOwnIdentity(frozen(wanted), snapshotOf(needs, ...frozen(from)), context);
 }
 
-function free(from: Given, parts?: Partial<WriteContext>) {
+function free(from: ReadValues, parts?: Partial<WriteContext>) {
   const context = contextOf('ann', 'restricted', parts);
-  return freeOwnIdentity(readFrom(frozen(from), identityNeeds('ann')), context);
+  return freeOwnIdentity(snapshotOf(identityNeeds('ann'), ...frozen(from)), context);
 }
 
 const event = { kind: 'user_updated', by: 'ann', at: now, requestId: 'request' } as const;
@@ -83,8 +90,7 @@ test('an identity has the scopes and the expiry of the credential that binds it'
 
 test('an access token can bind an identity without an API key', () => {
   const credential = { kind: 'accessToken', keyId: undefined as never } as const;
-  const { apiKeys: _, ...from } = stored;
-  const decision = bind({ from, credential });
+  const decision = bind({ from: withoutKey, credential });
   expect(changeOfKind(decision, putIdentity)).toMatchObject({ hash: 'wanted', userId: 'ann' });
   expect(changesOfKind(decision, requireApiKey)).toEqual([]);
 });
@@ -96,11 +102,11 @@ test('the former identity is passed on so that it is released', () => {
 });
 
 test.each([
-  ['who is not there', { ...stored, storedUsers: {} }, 'user/not-found'],
-  ['who asks with a key that is gone', { ...stored, apiKeys: {} }, 'credential/refused'],
+  ['who is not there', withoutUser, 'user/not-found'],
+  ['who asks with a key that is gone', withoutKey, 'credential/refused'],
   [
     'who wants what is somebody else’s',
-    { ...stored, identities: { wanted: { userId: 'bob', scopes: [] } } },
+    [...stored, read(identityOwner('wanted'), { userId: 'bob', scopes: [] })],
     'identity/bound',
   ],
 ])('a user %s cannot bind an identity', (_name, from, refused) => {
@@ -150,7 +156,7 @@ test('users can remove their own identity', () => {
 
 test('removing an identity changes nothing for a user without one and is refused for an unknown user', () => {
   expect(free(stored)).toEqual(unchanged(storedUser('ann'), { version: 7 }));
-  expect(free({ storedUsers: {} })).toEqual({ refused: 'user/not-found' });
+  expect(free(withoutUser)).toEqual({ refused: 'user/not-found' });
 });
 
 test('another version of the user is refused, even if nothing would change', () => {

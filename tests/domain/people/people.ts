@@ -6,6 +6,7 @@ import {
   putInvitation,
 } from '../../../lib/domain/invitations/changes.ts';
 import type { StoredInvitation } from '../../../lib/domain/invitations/invitation.ts';
+import { newestInvitation, storedInvitation } from '../../../lib/domain/invitations/needs.ts';
 import type { MessageChange } from '../../../lib/domain/messages/changes.ts';
 import type { StoredApiKey } from '../../../lib/domain/people/api-key.ts';
 import {
@@ -23,9 +24,16 @@ import {
   takeAddress,
   type UserChange,
 } from '../../../lib/domain/people/changes.ts';
+import {
+  addressOwner,
+  storedApiKey,
+  storedOrganization,
+  storedUser,
+} from '../../../lib/domain/people/needs.ts';
 import type { StoredOrganization } from '../../../lib/domain/people/organization.ts';
 import { newUser, type StoredUser } from '../../../lib/domain/people/user.ts';
 import type { PictureChange } from '../../../lib/domain/pictures/changes.ts';
+import type { Need, Snapshot } from '../../../lib/domain/snapshot.ts';
 import type { Credential, OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import { requireUnchanged, type Unchanged } from '../../../lib/domain/unchanged.ts';
 import type {
@@ -34,6 +42,12 @@ import type {
   WriteContext,
 } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
+import {
+  type ReadValues,
+  read,
+  snapshotOf,
+  withSameItem,
+} from '../../support/decisions/read-values.ts';
 import { pictureUrl } from '../../support/people/picture-url.ts';
 import { acme, at, nowMs } from './ann.ts';
 
@@ -49,13 +63,13 @@ export interface People {
   readonly organization: StoredOrganization;
 }
 
-const storedUser = (userId: string, role: Role, ver = 3): StoredUser => {
+const aStoredUser = (userId: string, role: Role, ver = 3): StoredUser => {
   const email = `${userId}@example.com`;
   return { ver, user: newUser({ userId, name: userId, email, timeZone: 'UTC', role }, at) };
 };
 
 export const peopleOf = (roles: ById<Role>): People => {
-  const users = Object.entries(roles).map(([userId, role]) => storedUser(userId, role));
+  const users = Object.entries(roles).map(([userId, role]) => aStoredUser(userId, role));
   const by = <Value>(
     shown: (one: StoredUser) => Value,
     keyOf = (one: StoredUser) => one.user.userId,
@@ -77,6 +91,32 @@ export const peopleOf = (roles: ById<Role>): People => {
     },
   });
 };
+
+/** A snapshot of only these needs, and of more values in addition to the people. */
+export const readPeople = (people: People, needs: readonly Need[], ...more: ReadValues): Snapshot =>
+  snapshotOf(
+    withSameItem(needs, addressOwner, newestInvitation),
+    ...frozen([...storedValues(people), ...needs.flatMap((need) => addressValues(people, need))]),
+    ...more,
+  );
+
+const storedValues = ({ storedUsers, invitations, apiKeys, organization }: People): ReadValues => [
+  ...Object.entries(storedUsers).map(([userId, stored]) => read(storedUser(userId), stored)),
+  ...Object.entries(invitations).map(([uid, stored]) => read(storedInvitation(uid), stored)),
+  ...Object.entries(apiKeys).map(([keyId, apiKey]) => read(storedApiKey(keyId), apiKey)),
+  read(storedOrganization(), organization),
+];
+
+/** Addresses are stored in lower case. */
+function addressValues(people: People, { kind, key }: Need): ReadValues {
+  if (kind !== addressOwner.kind) return [];
+  const email = key as string;
+  const address = email.toLowerCase();
+  return [
+    read(addressOwner(email), people.addressOwners[address]),
+    read(newestInvitation(email), people.newestInvitations[address]),
+  ];
+}
 
 export const contextOf = (
   userId: string,

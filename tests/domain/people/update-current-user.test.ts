@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { putUser } from '../../../lib/domain/people/changes.ts';
 import { currentUserNeeds } from '../../../lib/domain/people/current-user.ts';
-import { storedUser } from '../../../lib/domain/people/needs.ts';
+import { storedOrganization, storedUser } from '../../../lib/domain/people/needs.ts';
 import {
   type CurrentUserUpdate,
   updateCurrentUser,
@@ -14,7 +14,7 @@ import type {
   WriteContext,
 } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { read, snapshotOf } from '../../support/decisions/read-values.ts';
 import { pictureUrl } from '../../support/people/picture-url.ts';
 import { acme, ann, at, nowMs } from './ann.ts';
 
@@ -29,11 +29,13 @@ function decide(sent: CurrentUserUpdate, parts: Partial<WriteContext> = {}, isTh
     pictureUrl,
     ...parts,
   };
-  const stored = {
-    storedUsers: isThere ? { ann: { ver: 3, user: ann } } : {},
-    organization: { ver: 5, organization: acme, owners: ['bob'], userCount: 3 },
-  };
-  const snapshot = readFrom(frozen(stored), currentUserNeeds(context.actor));
+  const snapshot = snapshotOf(
+    currentUserNeeds(context.actor),
+    ...frozen([
+      read(storedUser('ann'), isThere ? { ver: 3, user: ann } : undefined),
+      read(storedOrganization(), { ver: 5, organization: acme, owners: ['bob'], userCount: 3 }),
+    ]),
+  );
   return updateCurrentUser(frozen(sent), snapshot, frozen(context));
 }
 

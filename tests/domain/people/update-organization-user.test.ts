@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeOwners, putUser, requireUser } from '../../../lib/domain/people/changes.ts';
-import { storedUser } from '../../../lib/domain/people/needs.ts';
+import { storedOrganization, storedUser } from '../../../lib/domain/people/needs.ts';
 import { updateOrganizationUser } from '../../../lib/domain/people/update-organization-user.ts';
 import { newUser } from '../../../lib/domain/people/user.ts';
 import { userNeeds } from '../../../lib/domain/people/user-access.ts';
@@ -9,7 +9,7 @@ import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import type { WithPictures, WriteContext } from '../../../lib/domain/write-context.ts';
 import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { read, snapshotOf } from '../../support/decisions/read-values.ts';
 import { pictureUrl } from '../../support/people/picture-url.ts';
 
 const at = '2030-03-05T10:00:00.000Z';
@@ -30,16 +30,11 @@ const contextOf = (userId: string, role: Role): WriteContext & WithPictures => (
   pictureUrl,
 });
 
-/** `caller` asks for a role of `user`; where they are one, of themselves. Beside them there may be another owner. */
+/** The caller changes the role of a user, or of themselves. The organization may have another owner. */
 function decide(caller: Role, user: Role | 'caller', role: Role, hasOtherOwner: boolean) {
   const userId = user === 'caller' ? 'ann' : 'bob';
-  const storedUsers = {
-    ann: stored('ann', caller, 7),
-    ...(user !== 'caller' && { bob: stored('bob', user) }),
-  };
-  const owners = Object.values(storedUsers)
-    .filter((one) => one.user.role === 'owner')
-    .map((one) => one.user.userId);
+  const users = [stored('ann', caller, 7), ...(user === 'caller' ? [] : [stored('bob', user)])];
+  const owners = users.filter((one) => one.user.role === 'owner').map((one) => one.user.userId);
   const organization = {
     ver: 5,
     organization: {
@@ -55,7 +50,11 @@ function decide(caller: Role, user: Role | 'caller', role: Role, hasOtherOwner: 
     userCount: 3,
   };
   const context = contextOf('ann', caller);
-  const snapshot = readFrom(frozen({ storedUsers, organization }), userNeeds(userId, context));
+  const values = frozen([
+    ...users.map((one) => read(storedUser(one.user.userId), one)),
+    read(storedOrganization(), organization),
+  ]);
+  const snapshot = snapshotOf(userNeeds(userId, context), ...values);
   return updateOrganizationUser(userId, { role }, snapshot, frozen(context));
 }
 

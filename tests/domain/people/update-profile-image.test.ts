@@ -14,7 +14,7 @@ import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import type { WithPictures, WriteContext } from '../../../lib/domain/write-context.ts';
 import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { read, snapshotOf } from '../../support/decisions/read-values.ts';
 import { pictureUrl } from '../../support/people/picture-url.ts';
 import { png } from '../../support/people/pictures.ts';
 import { ann, nowMs } from './ann.ts';
@@ -33,9 +33,9 @@ const contextOf = (parts: Partial<WriteContext> = {}): WriteContext & WithPictur
 });
 
 const readOf = (user: Partial<User> | undefined) =>
-  readFrom(
-    frozen({ storedUsers: user ? { ann: { ver: 3, user: { ...ann, ...user } } } : {} }),
+  snapshotOf(
     profileImageNeeds({ userId: 'ann' }),
+    frozen(read(storedUser('ann'), user && { ver: 3, user: { ...ann, ...user } })),
   );
 
 const set = (user?: Partial<User>, parts?: Partial<WriteContext>, sent = picture) =>

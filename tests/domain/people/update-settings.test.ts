@@ -11,7 +11,7 @@ import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { read, snapshotOf } from '../../support/decisions/read-values.ts';
 import { ann, nowMs } from './ann.ts';
 
 function decide(sent: SettingsUpdate) {
@@ -20,9 +20,9 @@ function decide(sent: SettingsUpdate) {
     userId: 'ann',
     role: 'restricted',
   } as const;
-  const snapshot = readFrom(
-    frozen({ storedUsers: { ann: { ver: 3, user: ann } } }),
+  const snapshot = snapshotOf(
     settingsNeeds(actor),
+    frozen(read(storedUser('ann'), { ver: 3, user: ann })),
   );
   const context = { actor, nowMs, requestId: 'request', dryRun: false, precondition: undefined };
   return updateSettings(frozen(sent), snapshot, frozen(context));

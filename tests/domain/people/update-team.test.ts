@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeSlug, putOrganization, requireUser } from '../../../lib/domain/people/changes.ts';
-import { storedOrganization } from '../../../lib/domain/people/needs.ts';
+import { slugTaken, storedOrganization, storedUser } from '../../../lib/domain/people/needs.ts';
 import { slugKeptMs, teamNeeds, updateTeam } from '../../../lib/domain/people/update-team.ts';
 import { newUser } from '../../../lib/domain/people/user.ts';
 import { type OrganizationId, type Role, roles } from '../../../lib/domain/tenancy.ts';
@@ -8,10 +8,10 @@ import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { absent, read, snapshotOf } from '../../support/decisions/read-values.ts';
 import { acme, at, nowMs } from './ann.ts';
 
-/** What an administrator, or who was one when they were remembered, asks for. */
+/** Updates the team as a user who was an administrator when their role was cached. */
 function decide(sent: Parameters<typeof teamNeeds>[0], role: Role = 'admin', teamId = 'org') {
   const said = { userId: 'ann', name: 'Ann', email: 'ann@example.com', timeZone: 'UTC', role };
   const context: WriteContext = {
@@ -21,12 +21,15 @@ function decide(sent: Parameters<typeof teamNeeds>[0], role: Role = 'admin', tea
     dryRun: false,
     precondition: ['5'],
   };
-  const stored = {
-    storedUsers: { ann: { ver: 7, user: newUser(said, at) } },
-    organization: { ver: 5, organization: acme, owners: ['bob'], userCount: 3 },
-    takenSlugs: ['theirs'],
-  };
-  const snapshot = readFrom(frozen(stored), teamNeeds(sent, context));
+  const snapshot = snapshotOf(
+    teamNeeds(sent, context),
+    ...frozen([
+      read(storedUser('ann'), { ver: 7, user: newUser(said, at) }),
+      read(storedOrganization(), { ver: 5, organization: acme, owners: ['bob'], userCount: 3 }),
+      read(slugTaken({ slug: 'theirs', nowMs }), true),
+      absent(slugTaken, false),
+    ]),
+  );
   return updateTeam(teamId, frozen(sent), snapshot, frozen(context));
 }
 
