@@ -7,6 +7,7 @@ import {
   type NewEndpoint,
   newEndpointNeeds,
 } from '../../../lib/domain/webhooks/create-endpoint.ts';
+import { endpointRegister } from '../../../lib/domain/webhooks/needs.ts';
 import {
   endpointsAtMost,
   type WebhookEndpoint,
@@ -14,9 +15,8 @@ import {
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
-import { asAnn, caller, now, nowMs, storedFor, talk } from './deciding.ts';
+import { type ReadValues, read, snapshotOf } from '../../support/decisions/read-values.ts';
+import { asAnn, caller, now, nowMs, storedFor, talk, withoutCaller } from './deciding.ts';
 
 const wanted: NewEndpoint = { url: 'https://example.com/new', events: ['guest_booked'] };
 const made: MadeEndpoint = {
@@ -30,15 +30,15 @@ interface Case {
   readonly sent?: Partial<NewEndpoint>;
   readonly forbidden?: string;
   readonly scopes?: readonly string[];
-  readonly stored?: Given;
+  readonly stored?: ReadValues;
   readonly parts?: Partial<WriteContext>;
 }
 
-function decide({ sent, forbidden, scopes, stored, parts }: Case = {}) {
+function decide({ sent, forbidden, scopes, stored = [], parts }: Case = {}) {
   const asked = { ...wanted, ...sent };
   const context = asAnn(parts, scopes);
-  const given = { ...storedFor(), ...stored };
-  const snapshot = readFrom(frozen(given), newEndpointNeeds(asked, context));
+  const values = frozen([...storedFor(), ...stored]);
+  const snapshot = snapshotOf(newEndpointNeeds(asked, context), ...values);
   return createEndpoint(frozen(asked), { ...made, forbidden }, snapshot, frozen(context));
 }
 
@@ -76,7 +76,7 @@ test('an endpoint is stored with its sealed secret, and the secret itself is onl
 });
 
 test('the first endpoint creates the register', () => {
-  const stored = { endpointRegister: { ver: 0, uids: [] } };
+  const stored = [read(endpointRegister(), { ver: 0, uids: [] })];
   expect(changeOfKind(decide({ stored }), putEndpointRegister)).toEqual({
     ver: 0,
     uids: [made.uid],
@@ -107,7 +107,7 @@ test('a dry run returns neither a real uid nor a real secret', () => {
 test.each([
   ['a member', storedFor('member')],
   ['who is restricted', storedFor('restricted')],
-  ['who is gone', { storedUsers: {} }],
+  ['who is gone', withoutCaller],
 ])('the stored role counts, not a cached one: %s is refused', (_, stored) => {
   expect(decide({ stored })).toEqual({ refused: 'caller/role-forbids' });
 });
@@ -153,7 +153,7 @@ test.each([
 
 test('an organization can have at most the maximum number of endpoints', () => {
   const having = (count: number): Case => ({
-    stored: { endpointRegister: { ver: 9, uids: Array.from({ length: count }, String) } },
+    stored: [read(endpointRegister(), { ver: 9, uids: Array.from({ length: count }, String) })],
   });
   expect(decide(having(endpointsAtMost - 1))).toMatchObject({ reply: { version: 1 } });
   expect(decide(having(endpointsAtMost))).toEqual({ refused: 'webhook-endpoint/too-many' });

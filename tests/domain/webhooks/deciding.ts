@@ -1,13 +1,16 @@
+import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
+import { storedUser } from '../../../lib/domain/people/needs.ts';
 import type { Credential, Role } from '../../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../../lib/domain/time/instant.ts';
+import { endpointRegister, storedEndpoint } from '../../../lib/domain/webhooks/needs.ts';
 import type {
   StoredEndpoint,
   WebhookEndpoint,
 } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
 import type { WithCredential, WriteContext } from '../../../lib/domain/write-context.ts';
-import type { Given } from '../../support/decisions/given.ts';
+import { type ReadValues, read } from '../../support/decisions/read-values.ts';
 import { anyEventType } from '../../support/event-types/any-event-type.ts';
-import { aStoredUser, contextOf, nowMs } from '../people/deciding-keys.ts';
+import { contextOf, nowMs, readUser } from '../people/deciding-keys.ts';
 
 export { nowMs };
 export const now = formatInstant(nowMs);
@@ -48,12 +51,17 @@ export const isDisabled = {
 } as const satisfies Partial<WebhookEndpoint>;
 
 /** The endpoint, one event type, and Ann at version 7. */
-export const storedFor = (role: Role = 'admin', members: Partial<WebhookEndpoint> = {}): Given => ({
-  storedUsers: { ann: aStoredUser('ann', role, 7) },
-  webhookEndpoints: { [uid]: aStoredEndpoint(members) },
-  eventTypes: { [talk]: { ver: 1, rev: 0, eventType: anyEventType } },
-  endpointRegister: { ver: 9, uids: ['another', uid] },
-});
+export const storedFor = (
+  role: Role = 'admin',
+  members: Partial<WebhookEndpoint> = {},
+): ReadValues => [
+  readUser('ann', role, 7),
+  read(storedEndpoint(uid), aStoredEndpoint(members)),
+  read(storedEventType(talk), { ver: 1, rev: 0, eventType: anyEventType }),
+  read(endpointRegister(), { ver: 9, uids: ['another', uid] }),
+];
+
+export const withoutCaller: ReadValues = [...storedFor(), read(storedUser('ann'), undefined)];
 
 /** What a change rests on that Ann makes. */
 export const caller = { userId: 'ann', ver: 7 };

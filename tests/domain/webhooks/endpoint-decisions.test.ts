@@ -18,6 +18,7 @@ import {
 } from '../../../lib/domain/webhooks/delete-endpoint.ts';
 import type { Delivery, StoredDelivery } from '../../../lib/domain/webhooks/delivery.ts';
 import { endpointNeeds } from '../../../lib/domain/webhooks/endpoint-access.ts';
+import { storedDelivery, storedEndpoint } from '../../../lib/domain/webhooks/needs.ts';
 import { pingEndpoint } from '../../../lib/domain/webhooks/ping-endpoint.ts';
 import {
   periodReplayNeeds,
@@ -30,8 +31,7 @@ import type { EndpointSecret } from '../../../lib/domain/webhooks/webhook-endpoi
 import type { WithCredential, WriteContext } from '../../../lib/domain/write-context.ts';
 import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { type ReadValues, read, snapshotOf } from '../../support/decisions/read-values.ts';
 import {
   aStoredEndpoint,
   asAnn,
@@ -43,28 +43,29 @@ import {
   nowMs,
   storedFor,
   uid,
+  withoutCaller,
 } from './deciding.ts';
 
 type Context = WriteContext & WithCredential;
 
 const fresh = { secret: 'whsec_text', sealed: 'sealed text' };
 
-const change = (stored: Given, context: Context) => {
-  const snapshot = readFrom(stored, endpointNeeds(uid, context));
+const change = (stored: ReadValues, context: Context) => {
+  const snapshot = snapshotOf(endpointNeeds(uid, context), ...stored);
   return updateEndpoint(uid, { description: 'Later' }, undefined, snapshot, context);
 };
-const remove = (stored: Given, context: Context) =>
-  deleteEndpoint(uid, readFrom(stored, endpointDeletionNeeds(uid, context)), context);
-const rotate = (stored: Given, context: Context) =>
-  rotateSecret(uid, fresh, readFrom(stored, endpointNeeds(uid, context)), context);
-const ping = (stored: Given, context: Context) =>
-  pingEndpoint(uid, 'evt_ping', readFrom(stored, endpointNeeds(uid, context)), context);
-const replayPeriod = (stored: Given, context: Context) => {
-  const snapshot = readFrom(stored, periodReplayNeeds(uid, context));
+const remove = (stored: ReadValues, context: Context) =>
+  deleteEndpoint(uid, snapshotOf(endpointDeletionNeeds(uid, context), ...stored), context);
+const rotate = (stored: ReadValues, context: Context) =>
+  rotateSecret(uid, fresh, snapshotOf(endpointNeeds(uid, context), ...stored), context);
+const ping = (stored: ReadValues, context: Context) =>
+  pingEndpoint(uid, 'evt_ping', snapshotOf(endpointNeeds(uid, context), ...stored), context);
+const replayPeriod = (stored: ReadValues, context: Context) => {
+  const snapshot = snapshotOf(periodReplayNeeds(uid, context), ...stored);
   return replayDeliveries(uid, { from: 0 }, 'replay000001', snapshot, context);
 };
-const replayOne = (stored: Given, context: Context) =>
-  replayDelivery(uid, 'one', readFrom(stored, replayNeeds(uid, 'one', context)), context);
+const replayOne = (stored: ReadValues, context: Context) =>
+  replayDelivery(uid, 'one', snapshotOf(replayNeeds(uid, 'one', context), ...stored), context);
 
 const delivered: StoredDelivery = {
   ver: 2,
@@ -79,7 +80,7 @@ const delivered: StoredDelivery = {
   },
 };
 
-type Decide = (stored: Given, context: Context) => Decision<object, string, Change>;
+type Decide = (stored: ReadValues, context: Context) => Decision<object, string, Change>;
 
 /** Every decision on an endpoint that is there, and whether it changes the endpoint itself: only then its version counts. */
 const decisions: readonly (readonly [string, Decide, boolean])[] = [
@@ -91,28 +92,32 @@ const decisions: readonly (readonly [string, Decide, boolean])[] = [
   [replayDelivery.name, replayOne, false],
 ];
 
-const storedWith = (parts: Given = {}, role: Role = 'admin'): Given =>
-  frozen({ ...storedFor(role), webhookDeliveries: { [`${uid} one`]: delivered }, ...parts });
+const storedWith = (parts: ReadValues = [], role: Role = 'admin'): ReadValues =>
+  frozen([
+    ...storedFor(role),
+    read(storedDelivery({ endpoint: uid, uid: 'one', nowMs }), delivered),
+    ...parts,
+  ]);
 
 const changed = { refused: 'resource/changed', detail: 'The version is "4" now.' };
 
 describe.each(decisions)('%s', (_, decide, isVersioned) => {
   test('an endpoint that does not exist is refused as unknown', () => {
-    const stored = storedWith({ webhookEndpoints: {} });
+    const stored = storedWith([read(storedEndpoint(uid), undefined)]);
     expect(decide(stored, asAnn())).toEqual({ refused: 'webhook-endpoint/unknown' });
   });
 
   test.each(['owner', 'admin'] as const)(
     'a caller with role %s is allowed and required as they were read',
     (role) => {
-      expect(changeOfKind(decide(storedWith({}, role), asAnn()), requireUser)).toEqual(caller);
+      expect(changeOfKind(decide(storedWith([], role), asAnn()), requireUser)).toEqual(caller);
     },
   );
 
   test.each([
-    ['a member', storedWith({}, 'member')],
-    ['who is restricted', storedWith({}, 'restricted')],
-    ['who is gone', storedWith({ storedUsers: {} })],
+    ['a member', storedWith([], 'member')],
+    ['who is restricted', storedWith([], 'restricted')],
+    ['who is gone', storedWith(withoutCaller)],
   ])('the stored role counts, not a cached one: %s is refused', (__, stored) => {
     expect(decide(stored, asAnn())).toEqual({ refused: 'caller/role-forbids' });
   });
@@ -155,8 +160,8 @@ test('deleting an endpoint also removes it from the register', () => {
 
 const dayMs = 86_400_000;
 const secretsAfter = (secrets: readonly EndpointSecret[]): unknown => {
-  const webhookEndpoints = { [uid]: aStoredEndpoint({}, { secrets }) };
-  const decision = rotate(storedWith({ webhookEndpoints }), asAnn());
+  const stored = read(storedEndpoint(uid), aStoredEndpoint({}, { secrets }));
+  const decision = rotate(storedWith([stored]), asAnn());
   return changeOfKind(decision, putEndpoint).stored.secrets;
 };
 const newest = { sealed: fresh.sealed, endsAtMs: null };

@@ -8,6 +8,7 @@ import {
   requireEndpoint,
 } from '../../../lib/domain/webhooks/changes.ts';
 import type { Delivery, StoredDelivery } from '../../../lib/domain/webhooks/delivery.ts';
+import { lastReplay, storedDelivery } from '../../../lib/domain/webhooks/needs.ts';
 import type { Replay } from '../../../lib/domain/webhooks/replay.ts';
 import {
   periodReplayNeeds,
@@ -19,7 +20,7 @@ import type { WebhookEndpoint } from '../../../lib/domain/webhooks/webhook-endpo
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { read, snapshotOf } from '../../support/decisions/read-values.ts';
 import { asAnn, caller, isDisabled, madeAt, now, nowMs, storedFor, uid } from './deciding.ts';
 
 const attempt = { at: madeAt, statusCode: 500, durationMs: 12, error: null };
@@ -48,9 +49,12 @@ function decide(wrong: Case = {}) {
   const context = asAnn({}, scopes);
   const stored = { ver: 3, place, delivery: { ...failed, ...delivery }, ...parts };
   const kept = isUnreadable ? ('unreadable' as const) : stored;
-  const webhookDeliveries = isThere ? { [`${uid} one`]: kept } : {};
-  const given = frozen({ ...storedFor('admin', endpoint), webhookDeliveries });
-  return replayDelivery(uid, 'one', readFrom(given, replayNeeds(uid, 'one', context)), context);
+  const snapshot = snapshotOf(
+    replayNeeds(uid, 'one', context),
+    ...frozen(storedFor('admin', endpoint)),
+    frozen(read(storedDelivery({ endpoint: uid, uid: 'one', nowMs }), isThere ? kept : undefined)),
+  );
+  return replayDelivery(uid, 'one', snapshot, context);
 }
 
 test.each(['failed', 'delivered'] as const)('a %s delivery is replayed immediately', (status) => {
@@ -117,8 +121,11 @@ const replay: Replay = {
 function decidePeriod(sent: Partial<ReplayRequest> = {}, { before, ...rest }: PeriodCase = {}) {
   const context = asAnn(rest.parts, rest.scopes);
   const former = before && { ver: 6, replay: { ...replay, uid: 'former', status: before } };
-  const given = { ...storedFor('admin', rest.endpoint), webhookReplays: { [uid]: former } };
-  const snapshot = readFrom(frozen(given), periodReplayNeeds(uid, context));
+  const snapshot = snapshotOf(
+    periodReplayNeeds(uid, context),
+    ...frozen(storedFor('admin', rest.endpoint)),
+    frozen(read(lastReplay(uid), former)),
+  );
   return replayDeliveries(uid, frozen({ from, ...sent }), replay.uid, snapshot, context);
 }
 

@@ -12,7 +12,7 @@ import { updateEndpoint } from '../../../lib/domain/webhooks/update-endpoint.ts'
 import type { WebhookEndpoint } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
 import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { snapshotOf } from '../../support/decisions/read-values.ts';
 import {
   aStoredEndpoint,
   asAnn,
@@ -35,7 +35,7 @@ interface Case {
 function decide(sent: EndpointRequest, { before, scopes, forbidden }: Case = {}) {
   const context = asAnn({}, scopes);
   const needs = [...endpointNeeds(uid, context), ...namedEventTypes(sent)];
-  const snapshot = readFrom(frozen(storedFor('admin', before)), needs);
+  const snapshot = snapshotOf(needs, ...frozen(storedFor('admin', before)));
   return updateEndpoint(uid, frozen(sent), forbidden, snapshot, frozen(context));
 }
 
