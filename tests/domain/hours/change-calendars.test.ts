@@ -8,14 +8,15 @@ import {
   removeCalendar,
 } from '../../../lib/domain/hours/changes.ts';
 import { deleteCalendar } from '../../../lib/domain/hours/delete-calendar.ts';
-import { storedCalendar } from '../../../lib/domain/hours/needs.ts';
+import { userCalendars } from '../../../lib/domain/hours/needs.ts';
 import { updateCalendar } from '../../../lib/domain/hours/update-calendar.ts';
 import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import { changeOfKind } from '../../support/decisions/changes.ts';
-import { given } from '../../support/decisions/snapshot.ts';
+import { aSnapshot, read, valueIn } from '../../support/decisions/read-values.ts';
 import {
   after,
   by,
+  calendarOfAda,
   calendarsIn,
   create,
   hours,
@@ -89,9 +90,7 @@ test('an update of the default calendar keeps it as the default and changes no o
 test('an update without members changes nothing and requires the version that was read', () => {
   expect(update('first', {}, one)).toEqual({
     reply: { data: calendarsIn(one)[0], version: 1 },
-    changes: [
-      requireUnchanged({ resource: storedCalendar({ userId: 'ada', uid: 'first' }), ver: 1 }),
-    ],
+    changes: [requireUnchanged({ resource: calendarOfAda('first'), ver: 1 })],
   });
 });
 
@@ -127,8 +126,8 @@ test('a hidden calendar is refused as unknown, and the role is checked before th
 
 test('an unknown ID is refused as an unknown calendar', () => {
   const none = { refused: 'calendar/unknown' };
-  expect(deleteCalendar(undefined, given({}), by('ada'))).toEqual(none);
-  expect(updateCalendar({ sent: {}, named: undefined }, given({}), by('ada'))).toEqual(none);
+  expect(deleteCalendar(undefined, aSnapshot(), by('ada'))).toEqual(none);
+  expect(updateCalendar({ sent: {}, named: undefined }, aSnapshot(), by('ada'))).toEqual(none);
 });
 
 test('only managers create calendars for other users, and all violations are reported together', () => {
@@ -147,10 +146,10 @@ test('only managers create calendars for other users, and all violations are rep
 });
 
 test('a user has at most 50 calendars', () => {
-  const having = (count: number) => ({
+  const having = (count: number) => [
     ...one,
-    userCalendars: { ada: { defaultUid: 'first', count } },
-  });
+    read(userCalendars('ada'), { defaultUid: 'first', count }),
+  ];
   expect(changeOfKind(create('next', {}, having(49)), putCalendarCount)).toEqual({
     userId: 'ada',
     count: 50,
@@ -167,11 +166,13 @@ test('a calendar that is too large is refused, and a stored one may become small
     violations: [{ pointer: '', code: 'calendar/too-large' }],
   };
   expect(create('first', { overrides: large(tooMany) })).toMatchObject(refused);
-  const planted = calendarsIn(two).map((calendar) => [
-    calendar.uid,
-    { ver: 1, calendar: { ...calendar, overrides: large(tooMany + 1) } },
-  ]);
-  const stored = { ...two, calendars: { ada: Object.fromEntries(planted) } };
+  const planted = calendarsIn(two).map((calendar) =>
+    read(calendarOfAda(calendar.uid), {
+      ver: 1,
+      calendar: { ...calendar, overrides: large(tooMany + 1) },
+    }),
+  );
+  const stored = [...two, ...planted];
   expect(update('second', { overrides: large(tooMany + 2) }, stored)).toMatchObject(refused);
   expect(update('second', { isDefault: true }, stored)).toMatchObject(refused);
   for (const uid of ['first', 'second']) {
@@ -205,8 +206,9 @@ test('after any changes, exactly one calendar is the default and all calendars a
         const calendars = calendarsIn(stored);
         const defaults = calendars.filter((calendar) => calendar.isDefault);
         expect(defaults).toHaveLength(Math.min(1, calendars.length));
-        expect(stored.userCalendars?.ada?.defaultUid).toBe(defaults[0]?.uid);
-        expect(stored.userCalendars?.ada?.count ?? 0).toBe(calendars.length);
+        const ofAda = valueIn(stored, userCalendars('ada'));
+        expect(ofAda?.defaultUid).toBe(defaults[0]?.uid);
+        expect(ofAda?.count ?? 0).toBe(calendars.length);
       }
     }),
     { numRuns: 500 },

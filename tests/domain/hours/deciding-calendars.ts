@@ -18,25 +18,35 @@ import {
   newCalendarNeeds,
 } from '../../../lib/domain/hours/create-calendar.ts';
 import { deleteCalendar } from '../../../lib/domain/hours/delete-calendar.ts';
-import type { StoredCalendar } from '../../../lib/domain/hours/stored-calendar.ts';
+import { hostHours, storedCalendar, userCalendars } from '../../../lib/domain/hours/needs.ts';
 import { type CalendarUpdate, updateCalendar } from '../../../lib/domain/hours/update-calendar.ts';
+import { storedUser } from '../../../lib/domain/people/needs.ts';
 import { newUser } from '../../../lib/domain/people/user.ts';
 import type { Need, Snapshot } from '../../../lib/domain/snapshot.ts';
 import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { changesOfKind } from '../../support/decisions/changes.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import {
+  absent,
+  type ReadValues,
+  read,
+  snapshotOf,
+  valueIn,
+  valuesIn,
+  withSameItem,
+} from '../../support/decisions/read-values.ts';
 
 /** One user who has no calendars. */
-export const nothing: Given = {
-  users: {
-    ada: newUser(
+export const nothing: ReadValues = [
+  read(storedUser('ada'), {
+    ver: 1,
+    user: newUser(
       { userId: 'ada', name: 'Ada', email: 'ada@example.com', timeZone: 'UTC', role: 'member' },
       '2026-11-20T00:00:00.000Z',
     ),
-  },
-};
+  }),
+  absent(userCalendars, { defaultUid: undefined, count: 0 }),
+];
 
 export const by = (
   userId: string,
@@ -53,10 +63,13 @@ export const by = (
 
 export const hours: NewCalendar = { name: 'Hours', timezone: 'UTC', calendars: [], overrides: {} };
 
-/** Each decision is made on what it said that it needs, and on nothing else. */
-function read(from: Given, named: NamedCalendar, needs: readonly Need[]): Snapshot {
-  return readFrom(from, [...needs, ...formerDefaultNeeds(readFrom(from, needs), named)]);
-}
+/** A snapshot of only these needs. The hours and the number of calendars are one item. */
+const hoursSnapshot = (from: ReadValues, needs: readonly Need[]): Snapshot =>
+  snapshotOf(withSameItem(needs, hostHours, userCalendars), ...from);
+
+/** The snapshot of a decision, which reads only what it lists as needed. */
+const readFor = (from: ReadValues, named: NamedCalendar, needs: readonly Need[]): Snapshot =>
+  hoursSnapshot(from, [...needs, ...formerDefaultNeeds(hoursSnapshot(from, needs), named)]);
 
 export function create(
   uid: string,
@@ -67,36 +80,44 @@ export function create(
   const sent = { ...hours, ...parts };
   const becomesDefault = sent.isDefault === true;
   const named = { userId: sent.userId ?? context.actor.userId, uid, becomesDefault };
-  return createCalendar({ sent, named }, read(from, named, newCalendarNeeds(named)), context);
+  return createCalendar({ sent, named }, readFor(from, named, newCalendarNeeds(named)), context);
 }
 
-export function update(uid: string, sent: CalendarUpdate, from: Given, context = by('ada')) {
+export function update(uid: string, sent: CalendarUpdate, from: ReadValues, context = by('ada')) {
   const named = { userId: 'ada', uid, becomesDefault: sent.isDefault === true };
-  return updateCalendar({ sent, named }, read(from, named, calendarNeeds(named)), context);
+  return updateCalendar({ sent, named }, readFor(from, named, calendarNeeds(named)), context);
 }
 
-export function remove(uid: string, from: Given, context = by('ada')) {
+export function remove(uid: string, from: ReadValues, context = by('ada')) {
   const named = { userId: 'ada', uid, becomesDefault: false };
-  return deleteCalendar(named, read(from, named, calendarNeeds(named)), context);
+  return deleteCalendar(named, readFor(from, named, calendarNeeds(named)), context);
 }
 
 /** What is stored after an accepted change. */
-export function after(from: Given, decision: Decision<unknown, string, AvailabilityChange>): Given {
+export function after(
+  from: ReadValues,
+  decision: Decision<unknown, string, AvailabilityChange>,
+): ReadValues {
   if ('refused' in decision) throw new Error(`It was refused: ${JSON.stringify(decision)}`);
-  const ada: Record<string, StoredCalendar | undefined> = { ...from.calendars?.ada };
-  for (const { calendar } of changesOfKind(decision, putCalendar)) {
-    ada[calendar.uid] = { ver: (ada[calendar.uid]?.ver ?? 0) + 1, calendar };
-  }
-  for (const { calendar } of changesOfKind(decision, removeCalendar)) {
-    ada[calendar.uid] = undefined;
-  }
-  const before = from.userCalendars?.ada ?? { defaultUid: undefined, count: 0 };
+  const before = valueIn(from, userCalendars('ada')) ?? { defaultUid: undefined, count: 0 };
   const [hours] = changesOfKind(decision, putHostHours);
   const [counted] = changesOfKind(decision, putCalendarCount);
   const defaultUid = hours ? hours.calendar.uid : before.defaultUid;
   const { count } = hours ?? counted ?? before;
-  return { ...from, calendars: { ada }, userCalendars: { ada: { defaultUid, count } } };
+  return [
+    ...from,
+    ...changesOfKind(decision, putCalendar).map(({ calendar }) => {
+      const ver = valueIn(from, calendarOfAda(calendar.uid))?.ver ?? 0;
+      return read(calendarOfAda(calendar.uid), { ver: ver + 1, calendar });
+    }),
+    ...changesOfKind(decision, removeCalendar).map(({ calendar }) =>
+      read(calendarOfAda(calendar.uid), undefined),
+    ),
+    read(userCalendars('ada'), { defaultUid, count }),
+  ];
 }
 
-export const calendarsIn = ({ calendars }: Given): readonly Calendar[] =>
-  Object.values(calendars?.ada ?? {}).flatMap((stored) => stored?.calendar ?? []);
+export const calendarOfAda = (uid: string) => storedCalendar({ userId: 'ada', uid });
+
+export const calendarsIn = (from: ReadValues): readonly Calendar[] =>
+  valuesIn(from, storedCalendar).flatMap(([, stored]) => stored?.calendar ?? []);
