@@ -1,12 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';
+import { hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import { weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
 import { createSchedule, scheduleRequest } from '../../../lib/domain/schedules/create-schedule.ts';
+import { hostRules } from '../../../lib/domain/schedules/needs.ts';
 import { ruleBytesAtMost, schedulesAWeekAtMost } from '../../../lib/domain/schedules/room.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
-import { given } from '../../support/decisions/snapshot.ts';
-import { by, changesOf, create, everyTuesday, guest, host, stored, talk, uid } from './deciding.ts';
+import { aSnapshot, read } from '../../support/decisions/read-values.ts';
+import {
+  by,
+  changesOf,
+  create,
+  everyTuesday,
+  guest,
+  host,
+  readUsers,
+  stored,
+  talk,
+  uid,
+} from './deciding.ts';
 
 const start = Date.parse(talk.startedAt) / minuteMs;
 const week = weekOf(start);
@@ -69,7 +82,7 @@ test('a routine is stored as a rule of each host, in addition to existing rules'
   const [own] = changesOf(create({ ...talk, routine: everyTuesday })).rules?.[0]?.rules ?? [];
   if (own === undefined) throw new Error('A routine is a rule.');
   expect(own).toMatchObject({ uid, routine: everyTuesday });
-  const from = { ...stored, rules: { ada: [{ ...own, uid: 'anotherrule1' }] } };
+  const from = [...stored, read(hostRules('ada'), [{ ...own, uid: 'anotherrule1' }])];
   const { rules = [], weeks } = changesOf(create({ ...talk, routine: everyTuesday }, from));
   expect(rules.map(({ userId, rules }) => [userId, rules.length])).toEqual([
     ['ada', 2],
@@ -117,10 +130,14 @@ test('all violations of a new schedule are reported together', () => {
 test('a host can have at most the maximum number of schedules in a week', () => {
   const full = Array.from({ length: schedulesAWeekAtMost - 1 }, (_, i) => other(i));
   const sent = { ...talk, attendees: [host('ada')] };
-  const room = { ...stored, weeks: { ada: { [week]: full } } };
-  expect(changesOf(create(sent, room)).weeks?.[0]?.entries).toHaveLength(schedulesAWeekAtMost);
-  const none = { ...stored, weeks: { ada: { [week]: [...full, other(full.length)] } } };
-  expect(create(sent, none)).toMatchObject({
+  const having = (entries: readonly Entry[]) => [
+    ...stored,
+    read(hostWeek({ userId: 'ada', week }), entries),
+  ];
+  expect(changesOf(create(sent, having(full))).weeks?.[0]?.entries).toHaveLength(
+    schedulesAWeekAtMost,
+  );
+  expect(create(sent, having([...full, other(full.length)]))).toMatchObject({
     refused: 'schedule/too-many',
     detail: expect.stringContaining('ada'),
   });
@@ -130,11 +147,11 @@ test('the rules of a host can have at most the maximum number of bytes', () => {
   const sent = { ...talk, routine: everyTuesday };
   const [own] = changesOf(create(sent)).rules?.[0]?.rules ?? [];
   if (own === undefined) throw new Error('A routine is a rule.');
-  // As long as it takes for both of them to fill the room, and the comma between them.
+  // The time zone fills the bytes that both rules and the comma between them leave.
   const having = (bytes: number) => {
     const other = { ...own, uid: 'anotherrule1', timeZone: '' };
     const left = bytes - JSON.stringify([other, own]).length;
-    return { ...stored, rules: { bo: [{ ...other, timeZone: 'x'.repeat(left) }] } };
+    return [...stored, read(hostRules('bo'), [{ ...other, timeZone: 'x'.repeat(left) }])];
   };
   expect(changesOf(create(sent, having(ruleBytesAtMost))).rules?.[1]?.rules).toHaveLength(2);
   expect(create(sent, having(ruleBytesAtMost + 1))).toMatchObject({
@@ -145,8 +162,7 @@ test('the rules of a host can have at most the maximum number of bytes', () => {
 
 test('a week that was not read is not treated as empty', () => {
   const request = scheduleRequest(talk, uid, by('ada').nowMs);
-  const { users = {} } = stored;
-  const unread = given({ users, weeks: { ada: { [week]: [] }, bo: {} } });
+  const unread = aSnapshot(...readUsers, read(hostWeek({ userId: 'ada', week }), []));
   expect(() => createSchedule(request, unread, by('ada'))).toThrow(/not read: .*host-week/u);
 });
 

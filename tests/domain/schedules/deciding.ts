@@ -1,5 +1,7 @@
 import type { Change } from '../../../lib/domain/change.ts';
 import type { Decided, Decision } from '../../../lib/domain/decision.ts';
+import { hostWeek } from '../../../lib/domain/ledger/needs.ts';
+import { storedUser } from '../../../lib/domain/people/needs.ts';
 import type { User } from '../../../lib/domain/people/user.ts';
 import { newSettings } from '../../../lib/domain/people/user-settings.ts';
 import {
@@ -9,6 +11,7 @@ import {
 } from '../../../lib/domain/schedules/create-schedule.ts';
 import { deleteSchedule, deletionNeeds } from '../../../lib/domain/schedules/delete-schedule.ts';
 import type { NewSchedule } from '../../../lib/domain/schedules/draft-schedule.ts';
+import { hostRules, storedSchedule } from '../../../lib/domain/schedules/needs.ts';
 import type { Attendee, Schedule } from '../../../lib/domain/schedules/schedule.ts';
 import { scheduleNeeds } from '../../../lib/domain/schedules/schedule-access.ts';
 import {
@@ -17,11 +20,18 @@ import {
   updateRequest,
   updateSchedule,
 } from '../../../lib/domain/schedules/update-schedule.ts';
+import type { Need, Snapshot } from '../../../lib/domain/snapshot.ts';
 import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import type { Given } from '../../support/decisions/given.ts';
 import { type ScheduleChanges, scheduleChanges } from '../../support/decisions/grouped-changes.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import {
+  absent,
+  type ReadValues,
+  read,
+  snapshotOf,
+  valueIn,
+  valuesIn,
+} from '../../support/decisions/read-values.ts';
 
 export const uid = 'abcdefghijkl';
 
@@ -39,8 +49,15 @@ const user = (userId: string): User => ({
   updatedAt: '2026-11-20T00:00:00.000Z',
 });
 
+export const readUsers: ReadValues = ['ada', 'bo', 'cy'].map((userId) =>
+  read(storedUser(userId), { ver: 1, user: user(userId) }),
+);
+
 /** An organization of three users who have no schedules. */
-export const stored: Given = { users: { ada: user('ada'), bo: user('bo'), cy: user('cy') } };
+export const stored: ReadValues = [...readUsers, absent(hostWeek, []), absent(hostRules, [])];
+
+const nowMs = Date.parse('2030-01-01T00:00:30.000Z');
+export const scheduleNeed = storedSchedule({ uid, nowMs });
 
 export const by = (
   userId: string,
@@ -48,7 +65,7 @@ export const by = (
   parts: Partial<WriteContext> = {},
 ): WriteContext => ({
   actor: { organizationId: 'org' as OrganizationId, userId, role },
-  nowMs: Date.parse('2030-01-01T00:00:30.000Z'),
+  nowMs,
   requestId: 'request',
   dryRun: false,
   precondition: undefined,
@@ -85,23 +102,30 @@ export const everyTuesday = {
   ],
 } as const;
 
-/** Each decision is made on what it said that it needs, and on nothing else. */
-export function create(sent: NewSchedule, from: Given = stored, context = by('ada')) {
+/** A snapshot of only these needs. The schedule is read at the instant of the request. */
+const snapshotAt = (atMs: number, needs: readonly Need[], from: ReadValues): Snapshot =>
+  snapshotOf(
+    needs,
+    ...from,
+    read(storedSchedule({ uid, nowMs: atMs }), valueIn(from, scheduleNeed)),
+  );
+
+export function create(sent: NewSchedule, from: ReadValues = stored, context = by('ada')) {
   const request = scheduleRequest(sent, uid, context.nowMs);
-  return createSchedule(request, readFrom(from, requestNeeds(request)), context);
+  return createSchedule(request, snapshotOf(requestNeeds(request), ...from), context);
 }
 
-export function update(sent: ScheduleUpdate, from: Given, context = by('ada')) {
+export function update(sent: ScheduleUpdate, from: ReadValues, context = by('ada')) {
   const needs = scheduleNeeds(uid, context.nowMs);
-  const request = updateRequest(uid, sent, readFrom(from, needs), context.nowMs);
-  const snapshot = readFrom(from, [...needs, ...updateNeeds(request)]);
+  const request = updateRequest(uid, sent, snapshotAt(context.nowMs, needs, from), context.nowMs);
+  const snapshot = snapshotAt(context.nowMs, [...needs, ...updateNeeds(request)], from);
   return updateSchedule(request, snapshot, context);
 }
 
-export function remove(from: Given, context = by('ada')) {
+export function remove(from: ReadValues, context = by('ada')) {
   const needs = scheduleNeeds(uid, context.nowMs);
-  const more = deletionNeeds(uid, readFrom(from, needs), context.nowMs);
-  return deleteSchedule(uid, readFrom(from, [...needs, ...more]), context);
+  const more = deletionNeeds(uid, snapshotAt(context.nowMs, needs, from), context.nowMs);
+  return deleteSchedule(uid, snapshotAt(context.nowMs, [...needs, ...more], from), context);
 }
 
 /** A decision with whatever changes. */
@@ -117,36 +141,32 @@ function accepted(decision: AnyDecision): Decided<unknown, Change> {
 }
 
 /** What is stored after an accepted change. */
-export function after(from: Given, decision: AnyDecision): Given {
+export function after(from: ReadValues, decision: AnyDecision): ReadValues {
   const { schedule, weeks, rules } = changesOf(decision);
-  const changed = { ...from.weeks };
-  for (const { userId, week, entries } of weeks) {
-    changed[userId] = { ...changed[userId], [week]: entries };
-  }
-  return {
+  return [
     ...from,
-    weeks: changed,
-    rules: { ...from.rules, ...Object.fromEntries(rules.map((one) => [one.userId, one.rules])) },
-    schedules: { ...from.schedules, [uid]: { ...schedule, ver: schedule.ver + 1 } },
-  };
+    ...weeks.map(({ userId, week, entries }) => read(hostWeek({ userId, week }), entries)),
+    ...rules.map((one) => read(hostRules(one.userId), one.rules)),
+    read(scheduleNeed, { ...schedule, ver: schedule.ver + 1 }),
+  ];
 }
 
-/** Every entry and every rule of everybody, in a form to compare: what is empty is as what is not there. */
-export function ledgerOf({ weeks = {}, rules = {} }: Given): readonly string[] {
-  const entries = Object.entries(weeks).flatMap(([userId, byWeek]) =>
-    Object.entries(byWeek).flatMap(([week, those]) => those.map((one) => ({ userId, week, one }))),
+/** All entries and rules of all users, as texts to compare. An empty week equals a week that does not exist. */
+export function ledgerOf(from: ReadValues): readonly string[] {
+  const entries = valuesIn(from, hostWeek).flatMap(([{ userId, week }, those]) =>
+    those.map((one) => ({ userId, week, one })),
   );
-  const ruled = Object.entries(rules).flatMap(([userId, those]) =>
+  const ruled = valuesIn(from, hostRules).flatMap(([userId, those]) =>
     those.map((one) => ({ userId, one })),
   );
   return [...entries, ...ruled].map((one) => JSON.stringify(one)).sort();
 }
 
-export const storedTalk = (parts: Partial<NewSchedule> = {}): Given =>
+export const storedTalk = (parts: Partial<NewSchedule> = {}): ReadValues =>
   after(stored, create({ ...talk, ...parts }));
 
-export const scheduleIn = (from: Given): Schedule => {
-  const schedule = from.schedules?.[uid]?.schedule;
+export const scheduleIn = (from: ReadValues): Schedule => {
+  const schedule = valueIn(from, scheduleNeed)?.schedule;
   if (schedule === undefined) throw new Error('There is no schedule.');
   return schedule;
 };

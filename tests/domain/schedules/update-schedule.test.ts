@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { NewSchedule } from '../../../lib/domain/schedules/draft-schedule.ts';
-import { storedSchedule } from '../../../lib/domain/schedules/needs.ts';
 import type { ScheduleUpdate } from '../../../lib/domain/schedules/update-schedule.ts';
 import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
+import { read, valueIn } from '../../support/decisions/read-values.ts';
 import {
   after,
   by,
@@ -14,10 +14,10 @@ import {
   host,
   ledgerOf,
   scheduleIn,
+  scheduleNeed,
   stored,
   storedTalk,
   talk,
-  uid,
   update,
 } from './deciding.ts';
 
@@ -53,7 +53,8 @@ test('another host takes over the time of the schedule', () => {
 test('a week that already contains the schedule as required is not written again', () => {
   const moved = { startedAt: '2030-03-05T10:30:00Z', endedAt: '2030-03-05T11:30:00Z' };
   const before = storedTalk();
-  const ahead = { ...before, weeks: after(before, update(moved, before)).weeks ?? {} };
+  const former = read(scheduleNeed, valueIn(before, scheduleNeed));
+  const ahead = [...after(before, update(moved, before)), former];
   expect(changesOf(update(moved, ahead)).weeks).toEqual([]);
 });
 
@@ -61,9 +62,7 @@ test('an update without members changes nothing and requires the version that wa
   const before = storedTalk();
   expect(update({}, before)).toEqual({
     reply: { data: scheduleIn(before), version: 1 },
-    changes: [
-      requireUnchanged({ resource: storedSchedule({ uid, nowMs: by('ada').nowMs }), ver: 1 }),
-    ],
+    changes: [requireUnchanged({ resource: scheduleNeed, ver: 1 })],
   });
 });
 
@@ -90,7 +89,7 @@ test('a hidden schedule is refused as unknown, and the role is checked before th
 test('a cancelled schedule cannot be updated, and violations of the request are reported first', () => {
   const before = storedTalk();
   const schedule = { ...scheduleIn(before), status: 'cancel' as const };
-  const cancelled = { ...before, schedules: { [uid]: { ver: 2, schedule, createdBy: 'ada' } } };
+  const cancelled = [...before, read(scheduleNeed, { ver: 2, schedule, createdBy: 'ada' })];
   expect(update({ name: 'Lecture' }, cancelled)).toEqual({ refused: 'schedule/already-cancelled' });
   expect(update({ timeZone: 'Mars/Olympus' }, cancelled)).toMatchObject({
     refused: 'request/unprocessable',
