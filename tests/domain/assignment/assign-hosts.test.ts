@@ -6,7 +6,7 @@ import type { Entry } from '../../../lib/domain/ledger/entry.ts';
 import { hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import { weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
-import type { Given } from '../../support/decisions/given.ts';
+import { type ReadValue, type ReadValues, read } from '../../support/decisions/read-values.ts';
 import { anyRule } from '../../support/event-types/any-rule.ts';
 import { after, changesOf, create, hostsIn, parse, startMs } from '../bookings/deciding.ts';
 import { eventTypeId, host, offering } from '../bookings/organization.ts';
@@ -15,8 +15,8 @@ const start = startMs / minuteMs;
 const week = weekOf(start);
 const two = [host('ada'), host('bo')];
 
-/** A booking of so many minutes that a host has of the event type on the Sunday of some week. */
-const busy = (weeksBefore: number, minutes: number): Readonly<Record<number, readonly Entry[]>> => {
+/** The week of a host with one booking of the event type, on a Sunday some weeks earlier. */
+const busy = (userId: string, weeksBefore: number, minutes: number): ReadValue => {
   const from = weekStart(week - weeksBefore) + 3 * 1440;
   const entry: Entry = {
     kind: 'booking',
@@ -28,7 +28,7 @@ const busy = (weeksBefore: number, minutes: number): Readonly<Record<number, rea
     busyEnd: from + minutes,
     createdMinute: 1,
   };
-  return { [week - weeksBefore]: [entry] };
+  return read(hostWeek({ userId, week: week - weeksBefore }), [entry]);
 };
 
 const needsOf = (parts: Partial<EventType>) => {
@@ -60,35 +60,32 @@ test('an assignment reads only the data that its method and its rules need', () 
   expect(needsOf({ assignment: equal, rules })).toEqual(weeks('ada', week));
 });
 
-const given = (from: Given): readonly string[] => hostsIn(after(from, create(from)));
+const assigned = (...from: ReadValues): readonly string[] => hostsIn(after(from, create(from)));
 
 test('the host with fewer minutes in the last five weeks gets the booking', () => {
   const from = offering({ hosts: two });
-  expect(given(from)).toEqual(['ada']);
-  expect(given({ ...from, weeks: { ada: busy(4, 30) } })).toEqual(['bo']);
-  expect(given({ ...from, weeks: { ada: busy(4, 30), bo: busy(1, 60) } })).toEqual(['ada']);
-  expect(given({ ...from, weeks: { ada: busy(5, 30) } })).toEqual(['ada']);
+  expect(assigned(...from)).toEqual(['ada']);
+  expect(assigned(...from, busy('ada', 4, 30))).toEqual(['bo']);
+  expect(assigned(...from, busy('ada', 4, 30), busy('bo', 1, 60))).toEqual(['ada']);
+  expect(assigned(...from, busy('ada', 5, 30))).toEqual(['ada']);
 });
 
 test('the turn continues after the last assigned user, even if that user is no longer a host', () => {
   const hosts = [host('ada', { sort: 1 }), host('bo', { sort: 3 })];
   const from = offering({ assignment: { type: 'any', method: 'sequential' }, hosts });
-  expect(given({ ...from, lastAssigned: { [eventTypeId]: { userId: 'gone', sort: 2 } } })).toEqual([
-    'bo',
-  ]);
-  expect(given({ ...from, lastAssigned: { [eventTypeId]: { userId: 'bo', sort: 3 } } })).toEqual([
-    'ada',
-  ]);
+  const last = lastAssigned(eventTypeId);
+  expect(assigned(...from, read(last, { userId: 'gone', sort: 2 }))).toEqual(['bo']);
+  expect(assigned(...from, read(last, { userId: 'bo', sort: 3 }))).toEqual(['ada']);
 });
 
 test('a rule does not choose hosts who would exceed its minutes', () => {
   const rules = [{ ...anyRule, minutesPerMonth: 90 }];
   const from = offering({ hosts: two, rules });
-  const loaded = { ...from, weeks: { ada: busy(0, 60), bo: busy(0, 61) } };
+  const loaded = [...from, busy('ada', 0, 60), busy('bo', 0, 61)];
   const { assignment } = changesOf(create(loaded)).booking;
   expect(assignment).toMatchObject({ chosen: ['ada'], ruling: { decidedBy: null } });
   const allowed = offering({ hosts: two, rules: [{ ...anyRule, minutesPerMonth: 120 }] });
-  expect(changesOf(create({ ...loaded, ...allowed })).booking.assignment).toMatchObject({
+  expect(changesOf(create([...loaded, ...allowed])).booking.assignment).toMatchObject({
     standings: [{ minutesWithThis: { month: 120 } }, { minutesWithThis: { month: 121 } }],
     ruling: { decidedBy: anyRule.uid },
   });

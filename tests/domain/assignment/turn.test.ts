@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assign, reassess } from '../../../lib/domain/assignment/assignment-record.ts';
 import { countedWeeks, loadOf, noLoad } from '../../../lib/domain/assignment/load.ts';
+import { lastAssigned } from '../../../lib/domain/assignment/needs.ts';
 import {
   type KeptLoadOf,
   loadsOf,
@@ -14,8 +15,9 @@ import { createBooking, creationNeeds } from '../../../lib/domain/bookings/creat
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { assignableHosts } from '../../../lib/domain/event-types/event-type.ts';
 import { keepingLoads } from '../../../lib/domain/event-types/keeping-loads.ts';
-import { type Given, loadId } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { hostWeek } from '../../../lib/domain/ledger/needs.ts';
+import { hostLoad } from '../../support/decisions/applied.ts';
+import { type ReadValues, snapshotOf, valueIn } from '../../support/decisions/read-values.ts';
 import { daily } from '../../support/hours/daily.ts';
 import { cases } from '../../support/random/cases.ts';
 import { changesOf, create, parse } from '../bookings/deciding.ts';
@@ -26,7 +28,16 @@ import {
   anyStart,
   type Command,
 } from '../bookings/histories.ts';
-import { by, eventTypeId, host, hostIds, offering } from '../bookings/organization.ts';
+import {
+  by,
+  eventTypeId,
+  eventTypeIn,
+  host,
+  hostIds,
+  offering,
+  readEventType,
+  readHours,
+} from '../bookings/organization.ts';
 
 /** Hosts in addition to the three of the commands, so that not all of them are read first. */
 const others = Array.from({ length: 17 }, (_, i) => `host${String(i).padStart(2, '0')}`);
@@ -83,50 +94,46 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 const hours = daily('UTC', 0, 24);
 
-const beginning = (eventType: Partial<EventType>): Given => {
+const beginning = (eventType: Partial<EventType>): ReadValues => {
   const from = offering(eventType, hours);
-  const stored = from.eventTypes?.[eventTypeId];
-  if (stored === undefined) throw new Error('There is no event type.');
-  const made = keepingLoads(undefined, stored.eventType);
-  return {
+  return [
     ...from,
-    hours: Object.fromEntries(allHosts.map((userId) => [userId, hours])),
-    eventTypes: { [eventTypeId]: { ver: 1, eventType: made } },
-  };
+    ...readHours(allHosts, hours),
+    readEventType(keepingLoads(undefined, eventTypeIn(from))),
+  ];
 };
 
-function afterStep(from: Given, step: Step): Given {
+function afterStep(from: ReadValues, step: Step): ReadValues {
   if (step.act !== 'change') return afterCommand(from, step);
-  const stored = from.eventTypes?.[eventTypeId];
-  if (stored === undefined) throw new Error('There is no event type.');
-  const eventType = keepingLoads(stored.eventType, { ...stored.eventType, ...step.parts });
-  return { ...from, eventTypes: { [eventTypeId]: { ver: stored.ver + 1, eventType } } };
+  const before = eventTypeIn(from);
+  return [...from, readEventType(keepingLoads(before, { ...before, ...step.parts }), 2)];
 }
 
 const keptIn =
-  ({ loads }: Given): KeptLoadOf =>
+  (from: ReadValues): KeptLoadOf =>
   (week, userId) =>
-    loads?.[loadId(eventTypeId, week, userId)] ?? noLoad;
+    valueIn(from, hostLoad({ eventTypeId, week, userId })) ?? noLoad;
 
-const requestIn = (from: Given, startedAt: number): BookingRequest => {
+const requestIn = (from: ReadValues, startedAt: number): BookingRequest => {
   const request = parse(from, { startedAt });
   if ('refused' in request) throw new Error('The request was refused.');
   return request;
 };
 
 /** Decides as the service does: with the first hosts of the order and, if they refuse, with all hosts. */
-function createInTurn(from: Given, startedAt: number, count: number) {
+function createInTurn(from: ReadValues, startedAt: number, count: number) {
   const request = requestIn(from, startedAt);
   const method = methodBeforehand(request.assignment);
   if (method === undefined) return undefined;
   const kept = keptIn(from);
   const loads = method === 'sequential' ? new Map() : loadsOf(request.assignment, kept);
-  const last = from.lastAssigned?.[eventTypeId];
+  const last = valueIn(from, lastAssigned(eventTypeId));
   const turn = turnOf(request.assignment, method, loads, last);
   const decide = (first: number) => {
     const assignment = requestToFirst(request.assignment, turn, first);
     const asked = { ...request, eventType: assignment.eventType, assignment };
-    return createBooking('booking99999', asked, readFrom(from, creationNeeds(asked)), by('ann'));
+    const snapshot = snapshotOf(creationNeeds(asked), ...from);
+    return createBooking('booking99999', asked, snapshot, by('ann'));
   };
   const decision = decide(count);
   const needsAll = 'refused' in decision && count < turn.order.length;
@@ -206,7 +213,11 @@ test('the stored weekly load of a host equals the load of their entries after an
         const kept = keptIn(from);
         for (const { userId } of assignableHosts(eventType)) {
           for (const week of countedWeeks(start)) {
-            const counted = loadOf([week], from.weeks?.[userId]?.[week] ?? [], eventTypeId);
+            const counted = loadOf(
+              [week],
+              valueIn(from, hostWeek({ userId, week })) ?? [],
+              eventTypeId,
+            );
             expect(kept(week, userId)).toEqual(counted);
             compared += Number(counted.bookedMinutes > 0);
           }

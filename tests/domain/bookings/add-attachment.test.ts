@@ -11,12 +11,16 @@ import {
   attachmentsABooking,
 } from '../../../lib/domain/bookings/attachment.ts';
 import { putAttachment } from '../../../lib/domain/bookings/changes.ts';
-import { storedAttachment, storedBooking } from '../../../lib/domain/bookings/needs.ts';
+import {
+  attachmentCount,
+  attachmentPlace,
+  storedAttachment,
+  storedBooking,
+} from '../../../lib/domain/bookings/needs.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { absent, type ReadValues, read, snapshotOf } from '../../support/decisions/read-values.ts';
 import { by } from './organization.ts';
 
 const at = '2030-03-01T00:00:30.000Z';
@@ -39,7 +43,7 @@ const attachments: Readonly<Record<AttachmentKind, AnyAttachment>> = {
 };
 const { recording, transcript, recap } = attachments;
 
-/** Ada is its host, and Moe made it. It stands at version 2. */
+/** A booking at version 2, with the host Ada. Moe created it. */
 const booked = (status = 'open', endedAt = '2030-03-05T11:00:00.000Z') =>
   ({
     ver: 2,
@@ -47,28 +51,40 @@ const booked = (status = 'open', endedAt = '2030-03-05T11:00:00.000Z') =>
     createdBy: 'moe',
   }) as unknown as StoredBooking;
 
-const stored: Given = { bookings: { talk: booked() } };
-/** It was sent before, and kept with other members. */
+const noBooking: ReadValues = [absent(attachmentCount, { count: 0, bytes: 0 })];
+const readBooking = (...parts: Parameters<typeof booked>): ReadValues => [
+  ...noBooking,
+  read(storedBooking('talk'), booked(...parts)),
+];
+const stored = readBooking();
+
+const ofRecaps = { bookingUid: 'talk', kind: 'recap' } as const;
+/** The number and the size of the recaps, as they were read. */
+const readRecaps = (count: number, bytes: number) =>
+  read(attachmentCount(ofRecaps), { count, bytes });
+
+/** The recap as it was stored earlier, with another title. */
 const kept = { ...recap.one, title: 'Kept' };
-const known: Given = {
+const place = { ...ofRecaps, place: 'place' };
+const known: ReadValues = [
   ...stored,
-  attachmentPlaces: { 'talk recap attachment01': 'place' },
-  attachments: { place: { kind: 'recap', one: kept } as AnyAttachment },
-};
+  read(attachmentPlace({ ...ofRecaps, uid: 'attachment01' }), 'place'),
+  read(storedAttachment(place), { kind: 'recap', one: kept } as AnyAttachment),
+];
 
 interface Case {
   readonly attachment?: AnyAttachment;
   readonly bytes?: number;
   readonly context?: ReturnType<typeof by>;
-  readonly from?: Given;
+  readonly from?: ReadValues;
 }
 
-/** Reads first what names it, and then what was kept of it. */
+/** Reads the booking and the place of the attachment, and then the attachment. */
 function decide({ attachment = recap, bytes = 100, context = by('ada'), from = stored }: Case) {
   const added = frozen({ bookingUid: 'talk', attachment, bytes });
   const needs = attachmentNeeds(added);
-  const more = knownNeeds(added, readFrom(frozen(from), needs));
-  return addAttachment(added, readFrom(frozen(from), [...needs, ...more]), frozen(context));
+  const more = knownNeeds(added, snapshotOf(needs, ...frozen(from)));
+  return addAttachment(added, snapshotOf([...needs, ...more], ...from), frozen(context));
 }
 
 test.each([
@@ -91,14 +107,14 @@ test.each([
 test.each(['open', 'pending', 'cancel'])(
   'an attachment is added to a booking with status %s, even if the booking is over',
   (status) => {
-    const over = { bookings: { talk: booked(status, '2030-02-01T00:00:00.000Z') } };
+    const over = readBooking(status, '2030-02-01T00:00:00.000Z');
     expect(decide({ from: over })).toMatchObject({ changes: [{ kind: putAttachment.kind }] });
   },
 );
 
 test('an attachment that is sent again is returned as it was stored, and nothing changes', () => {
-  const full = { count: attachmentsABooking, bytes: attachmentBytesABooking };
-  for (const from of [known, { ...known, attachmentCounts: { recap: full } }]) {
+  const full = readRecaps(attachmentsABooking, attachmentBytesABooking);
+  for (const from of [known, [...known, full]]) {
     expect(decide({ from })).toEqual({
       reply: { data: kept, location: '/v1/bookings/talk/recaps' },
       changes: [requireUnchanged({ resource: storedBooking('talk'), ver: 2 })],
@@ -108,9 +124,11 @@ test('an attachment that is sent again is returned as it was stored, and nothing
 
 test('a stored attachment is read only if one with the same ID and kind was sent before', () => {
   const added = { bookingUid: 'talk', attachment: recap, bytes: 100 };
-  const place = { bookingUid: 'talk', kind: 'recap', place: 'place' } as const;
-  const needsOf = (attachment: AnyAttachment, from: Given) =>
-    knownNeeds({ ...added, attachment }, readFrom(from, attachmentNeeds({ ...added, attachment })));
+  const needsOf = (attachment: AnyAttachment, from: ReadValues) =>
+    knownNeeds(
+      { ...added, attachment },
+      snapshotOf(attachmentNeeds({ ...added, attachment }), ...from),
+    );
   expect(needsOf(recap, stored)).toEqual([]);
   expect(needsOf(transcript, known)).toEqual([]);
   expect(needsOf(recap, known)).toEqual([storedAttachment(place)]);
@@ -127,7 +145,7 @@ test.each([
   [0, 0, mostBytes, true],
   [0, 0, mostBytes + 1, false],
 ])('with %i attachments and %i bytes, %i more bytes fit: %j', (count, used, bytes, fits) => {
-  const from = { ...stored, attachmentCounts: { recap: { count, bytes: used } } };
+  const from = [...stored, readRecaps(count, used)];
   const decision = decide({ from, bytes });
   if (fits) expect(decision).toMatchObject({ changes: [{ kind: putAttachment.kind }] });
   else expect(decision).toEqual({ refused: 'booking/attachments-full' });
@@ -156,7 +174,7 @@ test.each([
 
 test('adding an attachment to a booking that does not exist is refused as unknown', () => {
   const context = by('zoe', 'member', { precondition: ['9'] });
-  expect(decide({ from: {}, context })).toEqual(unknown);
+  expect(decide({ from: noBooking, context })).toEqual(unknown);
 });
 
 test.each([
@@ -166,14 +184,14 @@ test.each([
   [['1', '2'], true],
   [['1', '3'], false],
 ] as const)('If-Match %j accepts version 2 of the booking: %j', (precondition, accepts) => {
-  const full = { recap: { count: attachmentsABooking, bytes: 0 } };
+  const full = [...stored, readRecaps(attachmentsABooking, 0)];
   const changed = { refused: 'resource/changed', detail: 'The version is "2" now.' };
   const decision = decide({ context: by('ada', 'member', { precondition }) });
   if (accepts) expect(decision).toHaveProperty('reply');
   else {
     expect(decision).toEqual(changed);
     const context = by('ada', 'member', { precondition });
-    expect(decide({ context, from: { ...stored, attachmentCounts: full } })).toEqual(changed);
+    expect(decide({ context, from: full })).toEqual(changed);
     expect(decide({ context: by('zoe', 'member', { precondition }) })).toEqual(forbidden);
   }
 });

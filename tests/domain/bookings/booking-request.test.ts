@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { guestOf, hourMs, parse, startMs } from './deciding.ts';
-import { nowMs, offering, talk } from './organization.ts';
+import { nowMs, offering, talk, withoutEventType } from './organization.ts';
 
 const question = {
   uid: 'question0001',
@@ -48,7 +48,7 @@ test('all violations of a request are reported together', () => {
 test('a disabled event type cannot be distinguished from one that does not exist', () => {
   const disabled = parse(offering({ status: 'disable' }));
   expect(violationsOf(disabled)).toEqual(['/eventTypeId event-type/not-bookable']);
-  expect(parse({ ...offering(), eventTypes: {} })).toEqual(disabled);
+  expect(parse(withoutEventType(offering()))).toEqual(disabled);
 });
 
 test('a booking that would end after the year 9999 is not offered', () => {

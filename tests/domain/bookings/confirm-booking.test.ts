@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { limitCounter } from '../../../lib/domain/limits/needs.ts';
+import { read } from '../../support/decisions/read-values.ts';
 import { after, changesOf, close, confirm, create, storedIn, uid } from './deciding.ts';
 import { heldIn } from './held.ts';
 import { by, eventTypeId, host, offering, offeringNow, withoutEventType } from './organization.ts';
@@ -55,10 +57,10 @@ test('a request cannot be confirmed if another booking or a limit has taken its 
     refused: 'booking/slot-taken',
     extensions: { reason: 'busy' },
   });
-  const usedUp = {
+  const usedUp = [
     ...offeringNow(from, { limits }),
-    counters: { [eventTypeId]: { [counter]: 1 } },
-  };
+    read(limitCounter({ eventTypeId, name: counter }), 1),
+  ];
   expect(confirm(usedUp)).toMatchObject({
     refused: 'booking/slot-taken',
     extensions: { reason: 'limit' },

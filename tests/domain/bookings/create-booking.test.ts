@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import { weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
+import { slotSeats } from '../../../lib/domain/limits/needs.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
+import { read } from '../../support/decisions/read-values.ts';
 import { daily } from '../../support/hours/daily.ts';
 import {
   after,
@@ -194,7 +197,7 @@ test('if the first host was lost after the seats were read, the next host is boo
     assignment: { type: 'any', method: 'priority' },
     hosts: [host('ada', { priority: 3 }), host('bo')],
   });
-  const lost = { ...from, seats: [[slot, { taken: 1, end: start + 30 }]] } as const;
+  const lost = [...from, read(slotSeats(slot), { taken: 1, end: start + 30 })];
   expect(hostsIn(after(lost, create(lost)))).toEqual(['bo']);
   const alone = offeringNow(lost, { hosts: [host('ada')] });
   expect(create(alone)).toMatchObject(taken('busy'));
@@ -237,6 +240,6 @@ test('a start next to another booking is refused unless it leaves the buffer fre
 
 test('a schedule of the host blocks a booking', () => {
   const schedule = { ...entry, kind: 'schedule', uid: 'schedule0001', eventTypeId: null } as const;
-  const from = { ...offering(), weeks: { ada: { [week]: [schedule] } } };
+  const from = [...offering(), read(hostWeek({ userId: 'ada', week }), [schedule])];
   expect(create(from)).toMatchObject(taken('busy'));
 });

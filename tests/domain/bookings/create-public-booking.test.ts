@@ -6,10 +6,10 @@ import { guestBooking } from '../../../lib/domain/bookings/guest-booking.ts';
 import { isLapsed, lapsesAtMs } from '../../../lib/domain/bookings/suspected.ts';
 import { unprovenAddressOf } from '../../../lib/domain/bookings/unproven-address-of.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import type { User } from '../../../lib/domain/people/user.ts';
+import { storedUser } from '../../../lib/domain/people/needs.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
+import { type ReadValues, read } from '../../support/decisions/read-values.ts';
 import {
   after,
   bookAs,
@@ -22,13 +22,13 @@ import {
   uid,
 } from './deciding.ts';
 import { heldIn } from './held.ts';
-import { by, eventTypeId, host, nowMs, offering, talk } from './organization.ts';
+import { by, eventTypeId, host, nowMs, offering, readUser, talk } from './organization.ts';
 
 const made = { uid, token: 'a token', isSuspected: false };
 const visitor = (opened?: string) =>
   by('guest', 'restricted', { actor: visitorOf('org' as OrganizationId, opened) });
 
-const book = (from: Given, isSuspected = false, context = visitor(), parts = {}) =>
+const book = (from: ReadValues, isSuspected = false, context = visitor(), parts = {}) =>
   bookAs(from, parts, context, (request, snapshot) =>
     createPublicBooking(frozen({ ...made, isSuspected }), request, snapshot, context),
   );
@@ -104,11 +104,9 @@ test('a suspected booking that a host confirms becomes an ordinary booking', () 
 
 test('a booking whose host is deleted or about to be is not confirmed until another host has it', () => {
   const suspected = after(open(), book(open(), true));
-  const { ada, ...others } = suspected.users ?? {};
-  const leaving = { ...(ada as User), leavingAtMs: nowMs };
-  for (const found of [undefined, leaving]) {
-    const users = { ...others, ada: found };
-    const left = { ...suspected, users };
+  const deleted = read(storedUser('ada'), undefined);
+  for (const ada of [deleted, readUser('ada', { leavingAtMs: nowMs })]) {
+    const left = [...suspected, ada];
     expect(confirm(left, uid, by('bo', 'owner'))).toMatchObject({
       refused: 'booking/slot-taken',
       detail: expect.stringContaining('no longer a user'),

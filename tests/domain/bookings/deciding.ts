@@ -11,6 +11,7 @@ import {
 } from '../../../lib/domain/bookings/close-booking.ts';
 import { confirmationOf, confirmBooking } from '../../../lib/domain/bookings/confirm-booking.ts';
 import { createBooking, creationNeeds } from '../../../lib/domain/bookings/create-booking.ts';
+import { storedBooking } from '../../../lib/domain/bookings/needs.ts';
 import type { Rescheduling } from '../../../lib/domain/bookings/new-start.ts';
 import {
   reassignBooking,
@@ -32,15 +33,23 @@ import {
   updateBooking,
 } from '../../../lib/domain/bookings/update-booking.ts';
 import type { Change } from '../../../lib/domain/change.ts';
+import { connectedProviders } from '../../../lib/domain/conferencing/needs.ts';
 import type { Decided, Decision, Refused } from '../../../lib/domain/decision.ts';
+import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
+import { hostHours } from '../../../lib/domain/hours/needs.ts';
 import { storedUser } from '../../../lib/domain/people/needs.ts';
 import type { Need, Snapshot } from '../../../lib/domain/snapshot.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { applied } from '../../support/decisions/applied.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
 import { type BookingChanges, bookingChanges } from '../../support/decisions/grouped-changes.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import {
+  type ReadValues,
+  read,
+  snapshotOf,
+  valueIn,
+  withSameItem,
+} from '../../support/decisions/read-values.ts';
 import { by, eventTypeId } from './organization.ts';
 
 /*
@@ -59,9 +68,15 @@ interface BookingOverrides extends Partial<CreateBookingRequest> {
   readonly uid?: string;
 }
 
-const snapshotOf = (from: Given, needs: readonly Need[]) => readFrom(frozen(from), frozen(needs));
+/** A snapshot of only these needs. The hours of a host and their accounts for meetings are one item. */
+const snapshotFor = (from: ReadValues, needs: readonly Need[]) =>
+  snapshotOf(withSameItem(frozen(needs), hostHours, connectedProviders), ...frozen(from));
 
-export function parse(from: Given, parts: Partial<CreateBookingRequest> = {}, context = by('ann')) {
+export function parse(
+  from: ReadValues,
+  parts: Partial<CreateBookingRequest> = {},
+  context = by('ann'),
+) {
   const email = parts.email ?? 'guest@example.com';
   const sent: CreateBookingRequest = {
     startedAt: startMs,
@@ -72,56 +87,58 @@ export function parse(from: Given, parts: Partial<CreateBookingRequest> = {}, co
     guest: guestOf(email),
     ...parts,
   };
-  const eventType = frozen(from).eventTypes?.[sent.eventTypeId]?.eventType;
+  const eventType = valueIn(frozen(from), storedEventType(sent.eventTypeId))?.eventType;
   return frozen(parseBookingRequest(frozen(sent), eventType, context.nowMs));
 }
 
 export function create(
-  from: Given,
+  from: ReadValues,
   { uid: id = uid, ...parts }: BookingOverrides = {},
   context = by('ann'),
 ) {
   const request = parse(from, parts, context);
   const needs = 'refused' in request ? [] : creationNeeds(request);
-  return createBooking(id, request, snapshotOf(from, needs), frozen(context));
+  return createBooking(id, request, snapshotFor(from, needs), frozen(context));
 }
 
 /** The same decided otherwise, on what it needs. */
 export function bookAs<Reply, Code extends string, Changed extends Change>(
-  from: Given,
+  from: ReadValues,
   parts: BookingOverrides,
   context: WriteContext,
   decide: (request: ReturnType<typeof parse>, snapshot: Snapshot) => Decision<Reply, Code, Changed>,
 ): Decision<Reply, Code, Changed> {
   const request = parse(from, parts, context);
   const needs = 'refused' in request ? [] : creationNeeds(request);
-  return decide(request, snapshotOf(from, needs));
+  return decide(request, snapshotFor(from, needs));
 }
 
 /** Where the event type has no say, it is not read. */
-export function found(from: Given, id: string, asks = true): LoadedBooking {
+export function found(from: ReadValues, id: string, asks = true): LoadedBooking {
   const stored = storedIn(from, id);
-  const eventType = asks ? frozen(from).eventTypes?.[eventTypeId]?.eventType : undefined;
+  const eventType = asks
+    ? valueIn(frozen(from), storedEventType(eventTypeId))?.eventType
+    : undefined;
   return frozen({ stored, eventType, guest: guestOf(stored.contact.email) });
 }
 
-export function confirm(from: Given, id = uid, context = by('ada')) {
+export function confirm(from: ReadValues, id = uid, context = by('ada')) {
   const confirmation = frozen(confirmationOf(found(from, id)));
-  return confirmBooking(confirmation, snapshotOf(from, confirmation.needs), context);
+  return confirmBooking(confirmation, snapshotFor(from, confirmation.needs), context);
 }
 
 export function close(
-  from: Given,
+  from: ReadValues,
   id = uid,
   closing: Closing = { action: 'cancel' },
   context = by('ada'),
 ) {
   const booking = found(from, id);
-  return closeBooking(booking, closing, snapshotOf(from, closingNeeds(booking)), context);
+  return closeBooking(booking, closing, snapshotFor(from, closingNeeds(booking)), context);
 }
 
 export function reschedule(
-  from: Given,
+  from: ReadValues,
   parts: Partial<Rescheduling>,
   id = uid,
   context = by('ada'),
@@ -129,27 +146,32 @@ export function reschedule(
   const sent: Rescheduling = frozen({ timeZone: 'UTC', startedAt: startMs, ...parts });
   const request = frozen(rescheduleRequest(found(from, id), sent, context.nowMs));
   const { refused, needs } = request;
-  return refused ?? rescheduleBooking(request, snapshotOf(from, needs), context);
+  return refused ?? rescheduleBooking(request, snapshotFor(from, needs), context);
 }
 
-export function update(from: Given, sent: BookingUpdateRequest, id = uid, context = by('ada')) {
+export function update(
+  from: ReadValues,
+  sent: BookingUpdateRequest,
+  id = uid,
+  context = by('ada'),
+) {
   const booking = found(from, id, touchesTime(sent));
   const request = frozen(bookingUpdate(booking, frozen(sent), context.nowMs));
   const { refused, needs } = request;
-  return refused ?? updateBooking(request, snapshotOf(from, needs), context);
+  return refused ?? updateBooking(request, snapshotFor(from, needs), context);
 }
 
-export function reassign(from: Given, userId: string, id = uid, context = by('ada')) {
+export function reassign(from: ReadValues, userId: string, id = uid, context = by('ada')) {
   const booking = found(from, id);
   // That there is such a user is asked before anything is decided.
   const needs = [storedUser(userId), ...reassignmentNeeds(booking, userId)];
-  return reassignBooking(booking, userId, snapshotOf(from, needs), context);
+  return reassignBooking(booking, userId, snapshotFor(from, needs), context);
 }
 
-export function reassignAutomatically(from: Given, id = uid, context = by('ada')) {
+export function reassignAutomatically(from: ReadValues, id = uid, context = by('ada')) {
   const reassignment = frozen(reassignmentOf(found(from, id)));
   const { needs } = reassignment;
-  return reassignBookingAutomatically(reassignment, snapshotOf(from, needs), context);
+  return reassignBookingAutomatically(reassignment, snapshotFor(from, needs), context);
 }
 
 /** A decision with whatever changes. */
@@ -174,23 +196,24 @@ export const violationsIn = (decision: AnyDecision): readonly string[] =>
   (refusalOf(decision).violations ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
 
 /** What is stored after an accepted decision. */
-export const after = (from: Given, decision: AnyDecision): Given =>
+export const after = (from: ReadValues, decision: AnyDecision): ReadValues =>
   applied(from, changesOf(decision));
 
-export function storedIn(from: Given, id = uid): StoredBooking {
-  const stored = from.bookings?.[id];
+export function storedIn(from: ReadValues, id = uid): StoredBooking {
+  const stored = valueIn(from, storedBooking(id));
   if (stored === undefined) throw new Error(`There is no booking ${id}.`);
   return stored;
 }
 
-export const hostsIn = (from: Given, id = uid): readonly string[] =>
+export const hostsIn = (from: ReadValues, id = uid): readonly string[] =>
   storedIn(from, id).booking.hosts.map(({ userId }) => userId);
 
 export const named = (...userIds: readonly string[]): readonly BookingHost[] =>
   userIds.map((userId) => ({ userId, role: 'admin' }));
 
 /** The booking is stored as if it had been stored otherwise. */
-export const withStored = (from: Given, parts: Partial<StoredBooking>, id = uid): Given => ({
-  ...from,
-  bookings: { ...from.bookings, [id]: { ...storedIn(from, id), ...parts } },
-});
+export const withStored = (
+  from: ReadValues,
+  parts: Partial<StoredBooking>,
+  id = uid,
+): ReadValues => [...from, read(storedBooking(id), { ...storedIn(from, id), ...parts })];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hostHours } from '../../../lib/domain/hours/needs.ts';
 import { busyTime, hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import { changesBooking } from '../../support/decisions/grouped-changes.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { absent, snapshotOf } from '../../support/decisions/read-values.ts';
 import { changesOf } from './deciding.ts';
 import { heldBy, heldIn, overlapsIn } from './held.ts';
 import { afterCommand, anyCommand, anyOffer, anyPast, decide } from './histories.ts';
@@ -69,7 +69,7 @@ test('a decision depends only on the command and the snapshot', () => {
 });
 
 test('a decision cannot read data that is not in its needs', () => {
-  const read = readFrom({}, [hostWeek({ userId: 'ada', week: 1 })]);
+  const read = snapshotOf([hostWeek({ userId: 'ada', week: 1 })], absent(hostWeek, []));
   expect(read.get(hostWeek({ userId: 'ada', week: 1 }))).toEqual([]);
   expect(() => read.get(hostWeek({ userId: 'ada', week: 2 }))).toThrow('not read');
   expect(() => read.get(busyTime({ userId: 'ada', weeks: [1, 2] }))).toThrow('not read');

@@ -1,33 +1,32 @@
+import { storedBooking } from '../../../lib/domain/bookings/needs.ts';
 import { reservationOf } from '../../../lib/domain/bookings/reserve-host-time.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import type { Limit } from '../../../lib/domain/event-types/event-type.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';
-import type { Given } from '../../support/decisions/given.ts';
+import { hostWeek } from '../../../lib/domain/ledger/needs.ts';
+import { limitCounter, slotSeats } from '../../../lib/domain/limits/needs.ts';
+import { type ReadValues, valuesIn } from '../../support/decisions/read-values.ts';
 import { guestOf } from './deciding.ts';
 import { eventTypeIn } from './organization.ts';
 
 /** All that bookings take of the time, the seats and the limits, one text each; what is empty is as what is not there. */
-export function heldIn({ weeks = {}, seats = [], counters = {} }: Given): readonly string[] {
+export function heldIn(from: ReadValues): readonly string[] {
   const sums = new Map<string, number>();
-  for (const [{ startedAt, userId }, { taken, end }] of seats) {
+  for (const [{ startedAt, userId }, { taken, end }] of valuesIn(from, slotSeats)) {
     sums.set(slotText(userId, startedAt, end), taken);
   }
-  for (const byName of Object.values(counters)) {
-    for (const [name, used] of Object.entries(byName)) sums.set(name, used);
-  }
-  const entries = Object.entries(weeks).flatMap(([userId, byWeek]) =>
-    Object.entries(byWeek).flatMap(([week, those]) =>
-      those.map((entry) => weekText(userId, Number(week), entry)),
-    ),
+  for (const [{ name }, used] of valuesIn(from, limitCounter)) sums.set(name, used);
+  const entries = valuesIn(from, hostWeek).flatMap(([{ userId, week }, those]) =>
+    those.map((entry) => weekText(userId, week, entry)),
   );
   return textsOf(entries, sums);
 }
 
 /** The same as it follows from the bookings alone, counted from each of them anew. */
-export function heldBy(from: Given): readonly string[] {
+export function heldBy(from: ReadValues): readonly string[] {
   const sums = new Map<string, number>();
   const entries = new Set<string>();
-  for (const stored of Object.values(from.bookings ?? {})) {
+  for (const [, stored] of valuesIn(from, storedBooking)) {
     if (stored === undefined || !holds(stored)) continue;
     const { booking, occupancy } = stored;
     const { end } = reservationOf(stored);
@@ -104,15 +103,13 @@ function mondayOf(date: string): string {
 }
 
 /** Entries of one host that take the same minute, of which there must be none. */
-export function overlapsIn({ weeks = {} }: Given): readonly (readonly Entry[])[] {
-  return Object.values(weeks)
-    .flatMap((byWeek) => Object.values(byWeek))
-    .flatMap((entries) =>
-      entries.flatMap((one, i) =>
-        entries
-          .slice(i + 1)
-          .filter((other) => one.busyStart < other.busyEnd && other.busyStart < one.busyEnd)
-          .map((other) => [one, other]),
-      ),
-    );
+export function overlapsIn(from: ReadValues): readonly (readonly Entry[])[] {
+  return valuesIn(from, hostWeek).flatMap(([, entries]) =>
+    entries.flatMap((one, i) =>
+      entries
+        .slice(i + 1)
+        .filter((other) => one.busyStart < other.busyEnd && other.busyStart < one.busyEnd)
+        .map((other) => [one, other]),
+    ),
+  );
 }

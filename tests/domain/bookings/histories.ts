@@ -1,10 +1,11 @@
 import fc from 'fast-check';
+import { storedBooking } from '../../../lib/domain/bookings/needs.ts';
 import type { Change } from '../../../lib/domain/change.ts';
 import type { Decision } from '../../../lib/domain/decision.ts';
 import type { EventType, Limit } from '../../../lib/domain/event-types/event-type.ts';
 import { applied } from '../../support/decisions/applied.ts';
-import type { Given } from '../../support/decisions/given.ts';
 import { changesBooking } from '../../support/decisions/grouped-changes.ts';
+import { type ReadValues, valuesIn } from '../../support/decisions/read-values.ts';
 import { daily } from '../../support/hours/daily.ts';
 import {
   changesOf,
@@ -66,7 +67,7 @@ const anyTerms: fc.Arbitrary<Partial<EventType>> = fc.record({
 });
 
 /** Whole days are open, so that what is drawn is seldom refused for the hours. */
-export const anyOffer: fc.Arbitrary<Given> = anyTerms.map((terms) =>
+export const anyOffer: fc.Arbitrary<ReadValues> = anyTerms.map((terms) =>
   offering(terms, daily('UTC', 0, 24)),
 );
 
@@ -135,10 +136,10 @@ const uidOf = (number: number): string => `booking${String(number).padStart(5, '
 
 /** What is decided on a command; undefined when there is nothing to decide. */
 export function decide(
-  from: Given,
+  from: ReadValues,
   command: Command,
 ): Decision<unknown, string, Change> | undefined {
-  const made = Object.keys(from.bookings ?? {});
+  const made = valuesIn(from, storedBooking).map(([uid]) => uid);
   if (command.act === 'create') {
     const { startedAt, email } = command;
     return create(from, { uid: uidOf(made.length), startedAt, email }, laterBy(made.length));
@@ -151,7 +152,7 @@ export function decide(
 const laterBy = (minutes: number) => by('ann', 'member', { nowMs: nowMs + minutes * 60_000 });
 
 function decideOn(
-  from: Given,
+  from: ReadValues,
   uid: string,
   command: Exclude<Command, { readonly act: 'create' | 'buffer' }>,
 ): Decision<unknown, string, Change> {
@@ -185,10 +186,10 @@ function decideOn(
 
 /** What is stored after a command, accepted or refused. */
 export function afterCommand(
-  from: Given,
+  from: ReadValues,
   command: Command,
   decision = decide(from, command),
-): Given {
+): ReadValues {
   if (command.act === 'buffer') {
     return offeringNow(from, { bufferBefore: command.minutes, bufferAfter: command.minutes });
   }
@@ -197,6 +198,6 @@ export function afterCommand(
 }
 
 /** An organization in which something happened before. */
-export const anyPast: fc.Arbitrary<Given> = fc
+export const anyPast: fc.Arbitrary<ReadValues> = fc
   .tuple(anyOffer, fc.array(anyCommand, { maxLength: 12 }))
   .map(([offer, commands]) => commands.reduce((from, one) => afterCommand(from, one), offer));

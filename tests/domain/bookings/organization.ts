@@ -1,9 +1,24 @@
+import { suspectedBookings } from '../../../lib/domain/bookings/needs.ts';
+import { connectedProviders, sharedAccounts } from '../../../lib/domain/conferencing/needs.ts';
 import type { EventType, EventTypeHost } from '../../../lib/domain/event-types/event-type.ts';
+import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
+import type { Hours } from '../../../lib/domain/hours/hours.ts';
+import { hostHours } from '../../../lib/domain/hours/needs.ts';
+import { externalTime, hostWeek } from '../../../lib/domain/ledger/needs.ts';
+import { limitCounter, slotSeats } from '../../../lib/domain/limits/needs.ts';
+import { storedUser } from '../../../lib/domain/people/needs.ts';
 import type { User } from '../../../lib/domain/people/user.ts';
 import { newSettings } from '../../../lib/domain/people/user-settings.ts';
+import { hostRules } from '../../../lib/domain/schedules/needs.ts';
 import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import type { Given } from '../../support/decisions/given.ts';
+import {
+  absent,
+  type ReadValue,
+  type ReadValues,
+  read,
+  valueIn,
+} from '../../support/decisions/read-values.ts';
 import { anyEventType } from '../../support/event-types/any-event-type.ts';
 import { daily } from '../../support/hours/daily.ts';
 
@@ -67,27 +82,55 @@ export const talk: EventType = {
   updatedAt: '2030-01-01T00:00:00.000Z',
 };
 
-/** What is stored before anybody has booked. */
-export const offering = (parts: Partial<EventType> = {}, hours = daily('UTC', 9, 17)): Given => ({
-  users: Object.fromEntries(hostIds.map((userId) => [userId, user(userId)])),
-  hours: Object.fromEntries(hostIds.map((userId) => [userId, hours])),
-  eventTypes: { [eventTypeId]: { ver: 1, eventType: { ...talk, ...parts } } },
-});
+/** A host as they were read. */
+export const readUser = (userId: string, parts: Partial<User> = {}): ReadValue =>
+  read(storedUser(userId), { ver: 1, user: { ...user(userId), ...parts } });
+
+/** The event type as it was read. Undefined means that it does not exist. */
+export const readEventType = (eventType: EventType | undefined, ver = 1): ReadValue =>
+  read(storedEventType(eventTypeId), eventType && { ver, eventType });
+
+/** The hours of hosts as they were read. */
+export const readHours = (userIds: readonly string[], hours: Hours): ReadValues =>
+  userIds.map((userId) => read(hostHours(userId), hours));
+
+/** What is read of hosts whose time is free and who have no accounts for meetings. */
+const nothingTaken: ReadValues = [
+  absent(hostWeek, []),
+  absent(hostRules, []),
+  absent(externalTime, []),
+  absent(slotSeats, { taken: 0, end: 0 }),
+  absent(limitCounter, 0),
+  absent(suspectedBookings, { ver: 0, lapses: {} }),
+  absent(connectedProviders, []),
+  absent(sharedAccounts, { ver: 0, accounts: [] }),
+];
+
+/** The stored data before the first booking. */
+export const offering = (
+  parts: Partial<EventType> = {},
+  hours = daily('UTC', 9, 17),
+): ReadValues => [
+  ...nothingTaken,
+  ...hostIds.map((userId) => readUser(userId)),
+  ...readHours(hostIds, hours),
+  readEventType({ ...talk, ...parts }),
+];
 
 /** The same bookings with another event type. */
-export const offeringNow = (from: Given, parts: Partial<EventType>): Given => ({
+export const offeringNow = (from: ReadValues, parts: Partial<EventType>): ReadValues => [
   ...from,
-  eventTypes: { [eventTypeId]: { ver: 2, eventType: { ...eventTypeIn(from), ...parts } } },
-});
+  readEventType({ ...eventTypeIn(from), ...parts }, 2),
+];
 
-export function eventTypeIn(from: Given): EventType {
-  const stored = from.eventTypes?.[eventTypeId];
+export function eventTypeIn(from: ReadValues): EventType {
+  const stored = valueIn(from, storedEventType(eventTypeId));
   if (stored === undefined) throw new Error('There is no event type.');
   return stored.eventType;
 }
 
-/** Nobody needs the event type of what is stored any more. */
-export const withoutEventType = (from: Given): Given => ({
+/** The same bookings after their event type was deleted. */
+export const withoutEventType = (from: ReadValues): ReadValues => [
   ...from,
-  eventTypes: { [eventTypeId]: undefined },
-});
+  readEventType(undefined),
+];

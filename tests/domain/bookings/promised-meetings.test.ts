@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { connectedProviders, sharedAccounts } from '../../../lib/domain/conferencing/needs.ts';
+import type { AccountProvider } from '../../../lib/domain/event-types/meeting-provider.ts';
 import type { Place } from '../../../lib/domain/event-types/place.ts';
-import type { Given } from '../../support/decisions/given.ts';
+import { type ReadValues, read } from '../../support/decisions/read-values.ts';
 import {
   after,
   changesOf,
@@ -11,10 +13,12 @@ import {
   reassignAutomatically,
   reschedule,
   startMs,
+  storedIn,
   uid,
   update,
+  withStored,
 } from './deciding.ts';
-import { by, host, offering } from './organization.ts';
+import { by, host, hostIds, offering } from './organization.ts';
 
 const zoom: Place = {
   locationId: 'zoom',
@@ -25,14 +29,19 @@ const zoom: Place = {
   customLocation: null,
   access: null,
 };
-const connected = { ada: ['zoom'], bo: ['zoom'], cy: [] } as const;
+
+type Connected = Readonly<Partial<Record<(typeof hostIds)[number], readonly AccountProvider[]>>>;
+
+/** The providers where the hosts have accounts, as they were read. */
+const readProviders = (connected: Connected): ReadValues =>
+  hostIds.map((userId) => read(connectedProviders(userId), connected[userId] ?? []));
 
 /** Ada and Bo have accounts at Zoom, and Cy has none. */
-const at = (parts: Parameters<typeof offering>[0] = {}, more: Given = {}): Given => ({
+const at = (parts: Parameters<typeof offering>[0] = {}, more: ReadValues = []): ReadValues => [
   ...offering({ locations: [zoom], ...parts }),
-  connectedProviders: connected,
+  ...readProviders({ ada: ['zoom'], bo: ['zoom'] }),
   ...more,
-});
+];
 const meetingOf = (decision: Parameters<typeof changesOf>[0]) => {
   const { booking: stored } = changesOf(decision);
   const { url, urlStatus } = stored.booking;
@@ -58,19 +67,19 @@ test('the confirmation of a request determines again whose account makes its mee
   const hosts = [host('ada'), host('bo')];
   const asked = at({ requiresConfirmation: true, hosts, assignment: { type: 'all' } });
   const request = after(asked, create(asked));
-  const confirmed = (more: Given) => meetingOf(confirm({ ...request, ...more }));
-  expect(confirmed({})).toEqual(pending('ada'));
-  expect(confirmed({ connectedProviders: { bo: ['zoom'] } })).toEqual(pending('bo'));
+  const confirmed = (more: ReadValues) => meetingOf(confirm([...request, ...more]));
+  expect(confirmed([])).toEqual(pending('ada'));
+  expect(confirmed(readProviders({ bo: ['zoom'] }))).toEqual(pending('bo'));
   const accounts = [{ provider: 'zoom', userId: 'dee' }] as const;
-  const sharing = { connectedProviders: {}, sharedAccounts: { ver: 1, accounts } };
+  const sharing = [...readProviders({}), read(sharedAccounts(), { ver: 1, accounts })];
   expect(confirmed(sharing)).toEqual(pending('dee'));
   const nobody = { ...none, provider: 'zoom', userId: null, round: 0 };
-  expect(confirmed({ connectedProviders: {} })).toEqual(nobody);
+  expect(confirmed(readProviders({}))).toEqual(nobody);
 });
 
 test.each([
   ['nobody has an account', at({ hosts: [host('cy')] })],
-  ['the account is at another provider', at({}, { connectedProviders: { ada: ['teams'] } })],
+  ['the account is at another provider', at({}, readProviders({ ada: ['teams'] }))],
 ])('a booking has no meeting if %s', (_, from) => {
   expect(meetingOf(create(from))).toEqual(none);
 });
@@ -89,7 +98,7 @@ test('if no host has an account, the first shared account of the same provider i
     { provider: 'zoom', userId: 'dee' },
     { provider: 'zoom', userId: 'eve' },
   ] as const;
-  const sharing = { sharedAccounts: { ver: 1, accounts } };
+  const sharing = [read(sharedAccounts(), { ver: 1, accounts })];
   expect(meetingOf(create(at({ hosts: [host('cy')] }, sharing)))).toEqual(pending('dee'));
   expect(meetingOf(create(at({}, sharing)))).toEqual(pending('ada'));
 });
@@ -102,17 +111,16 @@ test('among several hosts with accounts, the first by place and then by ID makes
   expect(together([host('cy', { sort: 0 }), host('bo', { sort: 3 })])).toEqual(pending('bo'));
 });
 
-const booked = (parts: Parameters<typeof offering>[0] = {}, more: Given = {}) => {
+const booked = (parts: Parameters<typeof offering>[0] = {}, more: ReadValues = []) => {
   const from = at(parts, more);
   return after(from, create(from));
 };
 
-/** With its meeting made. */
-const made = (from: Given): Given => {
-  const stored = from.bookings?.[uid];
-  if (stored === undefined) throw new Error('There is no booking.');
-  const booking = { ...stored.booking, url: 'https://zoom.example/j/1', urlStatus: 'available' };
-  return { ...from, bookings: { [uid]: { ...stored, booking } } } as Given;
+/** The same booking after its meeting was made. */
+const made = (from: ReadValues): ReadValues => {
+  const { booking } = storedIn(from);
+  const url = 'https://zoom.example/j/1';
+  return withStored(from, { booking: { ...booking, url, urlStatus: 'available' } });
 };
 const kept = { ...pending('ada'), url: 'https://zoom.example/j/1', urlStatus: 'available' };
 
@@ -170,14 +178,13 @@ test('a booking whose length changes in a shared slot keeps its meeting', () => 
 
 test('a guest who joins a slot after the account of the host failed gets the meeting of the slot', () => {
   const from = booked({ capacity: 3 });
-  const failed: Given = { ...from, connectedProviders: {} };
-  expect(meetingOf(create(failed))).toEqual(pending('ada'));
-  expect(meetingOf(create(at({ capacity: 3 }, { connectedProviders: {} })))).toEqual(none);
+  expect(meetingOf(create([...from, ...readProviders({})]))).toEqual(pending('ada'));
+  expect(meetingOf(create(at({ capacity: 3 }, readProviders({}))))).toEqual(none);
 });
 
 test('a confirmed request that is alone in its slot has no meeting if no account is left', () => {
   const asked = at({ capacity: 3, requiresConfirmation: true });
   const request = after(asked, create(asked));
   const nobody = { ...none, provider: 'zoom', userId: null, round: 0 };
-  expect(meetingOf(confirm({ ...request, connectedProviders: {} }))).toEqual(nobody);
+  expect(meetingOf(confirm([...request, ...readProviders({})]))).toEqual(nobody);
 });

@@ -10,7 +10,15 @@ import {
   startMs,
   uid,
 } from './deciding.ts';
-import { by, eventTypeId, host, offering, offeringNow, withoutEventType } from './organization.ts';
+import {
+  by,
+  eventTypeId,
+  host,
+  offering,
+  offeringNow,
+  readHours,
+  withoutEventType,
+} from './organization.ts';
 
 const turns = {
   assignment: { type: 'any', method: 'sequential' },
@@ -41,7 +49,7 @@ test('unavailable hosts are skipped, and if no host is left, the refusal lists e
   const alone = offeringNow(booked(), { hosts: [host('bo')] });
   const busy = offeringNow(after(alone, create(alone, { uid: 'booking00002' })), turns);
   expect(changesOf(reassignAutomatically(busy)).turn?.to.userId).toBe('cy');
-  const closed = { ...busy, hours: { ...busy.hours, cy: daily('UTC', 15, 17) } };
+  const closed = [...busy, ...readHours(['cy'], daily('UTC', 15, 17))];
   expect(reassignAutomatically(closed)).toEqual({
     refused: 'booking/no-other-host',
     extensions: {

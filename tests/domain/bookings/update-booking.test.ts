@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { storedBooking } from '../../../lib/domain/bookings/needs.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';
+import { hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import { weekOf } from '../../../lib/domain/ledger/week.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
 import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
+import { read, valueIn } from '../../support/decisions/read-values.ts';
 import {
   after,
   changesOf,
@@ -108,9 +110,10 @@ test('an update ignores the hours and schedules of the host, and is refused if a
     createdMinute: 0,
   };
   const from = booked();
-  const [own] = from.weeks?.ada?.[week] ?? [];
+  const ofAda = hostWeek({ userId: 'ada', week });
+  const [own] = valueIn(from, ofAda) ?? [];
   if (own === undefined) throw new Error('The booking takes time.');
-  const beside = { ...from, weeks: { ada: { [week]: [own, schedule] } } };
+  const beside = [...from, read(ofAda, [own, schedule])];
   const { weeks } = changesOf(update(beside, { startedAt: startMs + 12 * hourMs }));
   expect(weeks?.[0]?.entries.map(({ kind }) => kind)).toEqual(['booking', 'schedule']);
   const other = after(from, create(from, { uid: 'booking00002', ...later }));

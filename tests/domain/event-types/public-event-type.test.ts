@@ -10,17 +10,16 @@ import {
 import { isSeenBy } from '../../../lib/domain/event-types/visible-event-type.ts';
 import { storedUser } from '../../../lib/domain/people/needs.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
-import { host, offering, talk } from '../bookings/organization.ts';
+import { snapshotOf } from '../../support/decisions/read-values.ts';
+import { host, offering, readUser, talk } from '../bookings/organization.ts';
 
 const of = 'org' as OrganizationId;
 const pictures = { pictureUrl: (id: string) => `https://api.example.com/${id}` };
 
 const shownOf = (parts: Partial<EventType>) => {
   const eventType = { ...talk, ...parts };
-  const { users = {} } = offering();
-  const ada = { ...users.ada, pictureId: 'picture1' } as NonNullable<(typeof users)[string]>;
-  const snapshot = readFrom({ users: { ...users, ada } }, surelyMet(eventType).map(storedUser));
+  const ada = readUser('ada', { pictureId: 'picture1' });
+  const snapshot = snapshotOf(surelyMet(eventType).map(storedUser), ...offering(), ada);
   return publicEventType(eventType, snapshot, pictures);
 };
 

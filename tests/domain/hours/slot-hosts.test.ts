@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Hours, openSpans } from '../../../lib/domain/hours/hours.ts';
+import { hostHours } from '../../../lib/domain/hours/needs.ts';
 import { hostsIn } from '../../../lib/domain/hours/slot-search.ts';
+import { externalTime, hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import { weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
-import { given } from '../../support/decisions/snapshot.ts';
+import { hostRules } from '../../../lib/domain/schedules/needs.ts';
+import { absent, aSnapshot, read } from '../../support/decisions/read-values.ts';
 import { firstStartMs } from '../bookings/histories.ts';
 import { eventTypeIn, offering } from '../bookings/organization.ts';
 
@@ -34,14 +37,17 @@ test('hosts with the same hours are open at the same time, and other hosts at th
   const shared = hoursFrom(9);
   const hours = { ann: shared, bob: hoursFrom(11), cid: shared, dan: undefined };
   const ids = Object.keys(hours);
-  const nothing = Object.fromEntries(ids.map((id) => [id, []]));
-  const weeks = Object.fromEntries(ids.map((id) => [id, { [week]: [] }]));
   const found = hostsIn(
     {
       eventType: { ...eventType, hosts: ids.map((userId) => ({ ...host, userId })) },
       from,
       to: to - eventType.duration,
-      snapshot: given({ hours, rules: nothing, weeks }),
+      snapshot: aSnapshot(
+        ...Object.entries(hours).map(([userId, own]) => read(hostHours(userId), own)),
+        absent(hostWeek, []),
+        absent(hostRules, []),
+        absent(externalTime, []),
+      ),
       seats: new Map(),
     },
     0,

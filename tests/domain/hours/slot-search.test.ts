@@ -11,26 +11,26 @@ import {
 } from '../../../lib/domain/hours/slot-search.ts';
 import { offeredStarts } from '../../../lib/domain/hours/slots.ts';
 import { minuteToMs } from '../../../lib/domain/ledger/week.ts';
+import { slotSeats } from '../../../lib/domain/limits/needs.ts';
 import { seatsId } from '../../../lib/domain/limits/shared-slot.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
-import type { Given } from '../../support/decisions/given.ts';
-import { readFrom } from '../../support/decisions/snapshot.ts';
+import { type ReadValues, snapshotOf, valuesIn } from '../../support/decisions/read-values.ts';
 import { create, guestOf } from '../bookings/deciding.ts';
 import { anyEmail, anyPast, firstStartMs } from '../bookings/histories.ts';
 import { eventTypeIn, nowMs, offering } from '../bookings/organization.ts';
 
 const from = firstStartMs / minuteMs;
 
-/** What a search finds by what is stored, read as far as it says that it needs it. */
-function startsFound(stored: Given, search: SlotSearch): readonly number[] {
+/** The starts that a search finds. It reads only what it lists as needed. */
+function startsFound(stored: ReadValues, search: SlotSearch): readonly number[] {
   const seats = new Map(
-    (stored.seats ?? []).map(([{ startedAt, userId }, { taken }]) => [
+    valuesIn(stored, slotSeats).map(([{ startedAt, userId }, { taken }]) => [
       seatsId(startedAt, userId),
       taken,
     ]),
   );
-  const snapshot = readFrom(frozen(stored), searchNeeds(search));
+  const snapshot = snapshotOf(searchNeeds(search), ...frozen(stored));
   const searched: SearchedTime = { ...search, snapshot, seats };
   const starts = startsOf(search);
   const question = questionOf(searched, hostsIn(searched, nowMs), nowMs);

@@ -75,7 +75,7 @@ const idsOf = (values: ReadValues): ReadonlyMap<string, ReadValue> =>
 
 /** The members of a key are sorted, because equal keys can have another order. */
 const idOf = ({ kind, key }: Need): string =>
-  `${kind} ${JSON.stringify(isObject(key) ? Object.entries(key).sort() : key)}`;
+  `${kind} ${JSON.stringify(key, isObject(key) ? Object.keys(key).sort() : undefined)}`;
 
 const isObject = (key: unknown): key is object => typeof key === 'object' && key !== null;
 
