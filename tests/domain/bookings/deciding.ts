@@ -195,7 +195,7 @@ export function refusalOf(decision: AnyDecision): Refused {
 export const violationsIn = (decision: AnyDecision): readonly string[] =>
   (refusalOf(decision).violations ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
 
-/** What is stored after an accepted decision. */
+/** The stored data after an accepted decision. */
 export const after = (from: ReadValues, decision: AnyDecision): ReadValues =>
   applied(from, changesOf(decision));
 

@@ -184,7 +184,7 @@ function decideOn(
   }
 }
 
-/** What is stored after a command, accepted or refused. */
+/** The stored data after a command, accepted or refused. */
 export function afterCommand(
   from: ReadValues,
   command: Command,

@@ -94,7 +94,7 @@ export const readEventType = (eventType: EventType | undefined, ver = 1): ReadVa
 export const readHours = (userIds: readonly string[], hours: Hours): ReadValues =>
   userIds.map((userId) => read(hostHours(userId), hours));
 
-/** What is read of hosts whose time is free and who have no accounts for meetings. */
+/** The values of hosts who have no bookings, schedules or accounts for meetings. */
 const nothingTaken: ReadValues = [
   absent(hostWeek, []),
   absent(hostRules, []),

@@ -103,7 +103,7 @@ function seenIn(snapshot: Snapshot, from: ReadValues) {
   };
 }
 
-/** What is stored, read as far as the other has something stored. */
+/** A snapshot of the stored data with the needs for which the other data has values. */
 function readAll(from: ReadValues, like: ReadValues): Snapshot {
   const needs = [
     ...hostIds.flatMap((userId) => weeks.map((week) => hostWeek({ userId, week }))),

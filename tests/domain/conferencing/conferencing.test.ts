@@ -68,7 +68,7 @@ const having = (...all: readonly HeldConnection[]): ReadValues =>
     read(storedUser('ann'), { ver: 1, user: ann }),
     read(conferencingAccounts('ann'), { ver: 4, held: all }),
   ]);
-const readAccounts = (...all: readonly HeldConnection[]) =>
+const readHeld = (...all: readonly HeldConnection[]) =>
   snapshotOf(conferencingNeeds('ann'), ...having(...all));
 
 /** The connections of Ann after a decision, with the event. */
@@ -130,7 +130,7 @@ test('a working connection is not replaced, and an unknown user cannot connect a
 
 test('a repeated authorization replaces the former one and keeps the account', () => {
   const former = { ...authorization, stateHash: 'former' };
-  const snapshot = readAccounts(held({ status: 'failed' }, { authorization: former }));
+  const snapshot = readHeld(held({ status: 'failed' }, { authorization: former }));
   const decision = beginConferencingAgain(uid, begun, snapshot, byAnn());
   expect(decision).toMatchObject({
     reply: { data: { uid, status: 'failed', authorizationUrl: begun.authorizationUrl } },
@@ -142,7 +142,7 @@ test('a repeated authorization replaces the former one and keeps the account', (
 });
 
 test('a state can be used once, until it expires, and only for its own connection', () => {
-  const snapshot = readAccounts(held({ status: 'pending' }, { authorization }));
+  const snapshot = readHeld(held({ status: 'pending' }, { authorization }));
   const spent = spendConferencing(uid, 'hash', snapshot, byAnn());
   expect(spent).toMatchObject({ reply: { authorization } });
   expect(after(spent).stored.held).toEqual([held({ status: 'pending' })]);
@@ -151,14 +151,14 @@ test('a state can be used once, until it expires, and only for its own connectio
   expect(spendConferencing(uid, 'hash', snapshot, byAnn({ nowMs: nowMs + 1 }))).toMatchObject(
     refused,
   );
-  expect(spendConferencing(uid, 'hash', readAccounts(held()), byAnn())).toMatchObject(refused);
+  expect(spendConferencing(uid, 'hash', readHeld(held()), byAnn())).toMatchObject(refused);
   expect(spendConferencing('none', 'hash', snapshot, byAnn())).toEqual({
     refused: 'conferencing/unknown',
   });
 });
 
 test('an authorized account is connected, and its credentials are stored', () => {
-  const snapshot = readAccounts(held({ status: 'pending', account: '' }), teams);
+  const snapshot = readHeld(held({ status: 'pending', account: '' }), teams);
   const found = {
     account: 'ann@zoom.example',
     accountId: 'theirs',
@@ -201,12 +201,7 @@ test('the holder of an account is stored only for a provider that sends notices'
   };
   const holdersAt = (provider: 'zoom' | 'googleMeet' | 'teams') =>
     changesOfKind(
-      completeConferencing(
-        uid,
-        found,
-        readAccounts(held({ provider, status: 'pending' })),
-        byAnn(),
-      ),
+      completeConferencing(uid, found, readHeld(held({ provider, status: 'pending' })), byAnn()),
       putAccountHolder,
     );
   expect(holdersAt('zoom')).toHaveLength(1);
@@ -215,7 +210,7 @@ test('the holder of an account is stored only for a provider that sends notices'
 });
 
 test('disconnecting an account deletes its credentials', () => {
-  const snapshot = readAccounts(held(), teams);
+  const snapshot = readHeld(held(), teams);
   const decision = disconnectConferencing(uid, 'ann', snapshot, byAnn());
   expect(decision).toMatchObject({ reply: {} });
   expect(after(decision).stored).toEqual({ ver: 4, held: [teams] });
@@ -226,7 +221,7 @@ test('disconnecting an account deletes its credentials', () => {
 });
 
 test('an update of a connection changes the members that are sent, and nothing if they are equal', () => {
-  const snapshot = readAccounts(held(), teams);
+  const snapshot = readHeld(held(), teams);
   const decision = updateConferencing(uid, { shared: true }, snapshot, byAnn());
   expect(decision).toMatchObject({
     reply: { data: { ...connection, shared: true, updatedAt: now } },
@@ -247,7 +242,7 @@ test('an update of a connection changes the members that are sent, and nothing i
 });
 
 test('a connected account fails once, caused by the service, and an account in another status does not change', () => {
-  const decision = failConferencing(uid, 'ann', readAccounts(held()), byAnn());
+  const decision = failConferencing(uid, 'ann', readHeld(held()), byAnn());
   expect(decision).toMatchObject({ reply: 'failed' });
   expect(after(decision)).toMatchObject({
     stored: { held: [held({ status: 'failed', updatedAt: now })] },
@@ -255,11 +250,11 @@ test('a connected account fails once, caused by the service, and an account in a
     failed: connection,
   });
   for (const status of ['pending', 'failed'] as const) {
-    expect(failConferencing(uid, 'ann', readAccounts(held({ status })), byAnn())).toEqual({
+    expect(failConferencing(uid, 'ann', readHeld(held({ status })), byAnn())).toEqual({
       reply: 'same',
     });
   }
-  expect(failConferencing('none', 'ann', readAccounts(held()), byAnn())).toEqual({ reply: 'same' });
+  expect(failConferencing('none', 'ann', readHeld(held()), byAnn())).toEqual({ reply: 'same' });
 });
 
 test('an account that its user deauthorized at the provider fails, unless it was authorized since', () => {
@@ -271,7 +266,7 @@ test('an account that its user deauthorized at the provider fails, unless it was
   } as const;
   const own = held({}, { ownerId: 'ann' });
   const asked = (parts: object, one = own) =>
-    deauthorizeConferencing('ann', { ...removed, ...parts }, readAccounts(one), byAnn());
+    deauthorizeConferencing('ann', { ...removed, ...parts }, readHeld(one), byAnn());
   const decision = asked({});
   expect(decision).toMatchObject({ reply: 'failed' });
   expect(after(decision).stored.held).toMatchObject([{ ...own, connection: { status: 'failed' } }]);
@@ -292,7 +287,7 @@ test('only connected accounts make meetings, and other hosts use only shared one
 
 test('accounts of a deleted user make no new meetings and are deleted after a day', () => {
   const ending = { ver: 4, held: [{ ...held({ shared: true }), endsAtMs: nowMs + 86_400_000 }] };
-  const decision = endConferencing('ann', readAccounts(held({ shared: true })), byAnn());
+  const decision = endConferencing('ann', readHeld(held({ shared: true })), byAnn());
   expect(after(decision).stored).toEqual(ending);
   expect(changeOfKind(decision, scheduleAccountsCheck)).toEqual({
     userId: 'ann',
@@ -300,6 +295,6 @@ test('accounts of a deleted user make no new meetings and are deleted after a da
     nowMs,
   });
   expect([connectedIn(ending), sharedIn(ending)]).toEqual([[], []]);
-  expect(endConferencing('ann', readAccounts(...ending.held), byAnn())).toEqual({ reply: {} });
-  expect(endConferencing('ann', readAccounts(), byAnn())).toEqual({ reply: {} });
+  expect(endConferencing('ann', readHeld(...ending.held), byAnn())).toEqual({ reply: {} });
+  expect(endConferencing('ann', readHeld(), byAnn())).toEqual({ reply: {} });
 });

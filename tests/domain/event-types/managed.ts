@@ -60,7 +60,7 @@ export const stored = (members: Partial<EventType> = {}): StoredEventType => ({
 export const readIntro = (members: Partial<EventType> = {}): ReadValue =>
   read(storedEventType('intro'), stored(members));
 
-export const user = (userId: string): User => ({
+const user = (userId: string): User => ({
   userId,
   name: userId.toUpperCase(),
   email: `${userId}@example.com`,

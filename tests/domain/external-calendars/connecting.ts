@@ -101,7 +101,7 @@ interface Parts {
   readonly sync?: Partial<StoredSync>;
 }
 
-/** What is read of users who have no connections. */
+/** The values of users who have no connections. */
 export const noConnections: ReadValues = [
   absent(externalTime, []),
   absent(calendarTarget, { ver: 0, connection: null }),

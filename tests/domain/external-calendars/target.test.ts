@@ -49,7 +49,7 @@ import {
   work,
 } from './connecting.ts';
 
-/** What was read of a user whose target is in a connection, perhaps this one. */
+/** The values of a user whose target is in a connection, perhaps this one. */
 const targetIn = (at: string | null, ...more: ReadValues): ReadValues => [
   ...storedWith(
     at === uid ? { connection: { calendars: [{ ...work, isTarget: true }, home] } } : {},

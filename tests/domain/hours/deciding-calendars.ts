@@ -93,7 +93,7 @@ export function remove(uid: string, from: ReadValues, context = by('ada')) {
   return deleteCalendar(named, readFor(from, named, calendarNeeds(named)), context);
 }
 
-/** What is stored after an accepted change. */
+/** The stored data after an accepted change. */
 export function after(
   from: ReadValues,
   decision: Decision<unknown, string, AvailabilityChange>,

@@ -9,7 +9,6 @@ import type {
   RoutingCondition,
   RoutingForm,
   RoutingRule,
-  StoredForm,
 } from '../../../lib/domain/routing-forms/routing-form.ts';
 import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
@@ -70,12 +69,6 @@ export const formOf = (parts: Partial<RoutingForm> = {}): RoutingForm => ({
   ...parts,
 });
 
-/** As it was read, at version 3. */
-export const aStoredForm = (parts: Partial<RoutingForm> = {}): StoredForm => ({
-  ver: 3,
-  form: formOf(parts),
-});
-
 const host = (userId: string, userType: EventTypeHost['userType'] = 'host'): EventTypeHost => ({
   userId,
   role: 'admin',
@@ -106,9 +99,9 @@ export const readEventTypes: ReadValues = Object.entries(eventTypes).map(([uid, 
   read(storedEventType(uid), stored),
 );
 
-/** The form as it was read. */
+/** The form as it was read, at version 3. */
 export const readForm = (parts: Partial<RoutingForm> = {}): ReadValue =>
-  read(storedForm('form'), aStoredForm(parts));
+  read(storedForm('form'), { ver: 3, form: formOf(parts) });
 
 export const of = 'acme' as OrganizationId;
 

@@ -140,7 +140,7 @@ function accepted(decision: AnyDecision): Decided<unknown, Change> {
   return decision;
 }
 
-/** What is stored after an accepted change. */
+/** The stored data after an accepted change. */
 export function after(from: ReadValues, decision: AnyDecision): ReadValues {
   const { schedule, weeks, rules } = changesOf(decision);
   return [
