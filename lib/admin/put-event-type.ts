@@ -17,13 +17,19 @@ export async function putEventType(
 ): Promise<{ readonly ver: number } | 'changed'> {
   const by = 'administration';
   const at = eventType.updatedAt;
-  const change = { kind: 'event_type_put', by, at, requestId: randomUUID() };
+  const requestId = randomUUID();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const stored = await readEventType(of, eventType.uid, Number.NEGATIVE_INFINITY);
     const { ver, rev = 0 } = stored ?? { ver: 0 };
     if (expected && (ver !== expected.ver || rev !== (expected.rev ?? 0))) return 'changed';
+    const kind = ver === 0 ? 'event_type_created' : 'event_type_updated';
     const kept = keepingLoads(stored?.eventType, eventType);
-    const action = writeEventType(of, { ver, rev, eventType: kept }, change, stored);
+    const action = writeEventType(
+      of,
+      { ver, rev, eventType: kept },
+      { kind, by, at, requestId },
+      stored,
+    );
     if ((await transact(of, [action])) === 'written') return { ver: ver + 1 };
   }
   return 'changed';

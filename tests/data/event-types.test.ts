@@ -87,7 +87,7 @@ test('a deleted event type is unknown, and a cached copy of it is detected as ou
   await putEventType(of, written);
   const remembered = await findEventType(of, written.uid, Date.now());
   const { by, at } = { by: 'somebody', at: new Date().toISOString() };
-  const change = { kind: 'event_type_deleted', by, at, requestId: 'r' };
+  const change = { kind: 'event_type_deleted', by, at, requestId: 'r' } as const;
   expect(await commit(of, [deleteEventType(of, { ver: 1, eventType: written }, change)])).toBe(
     'committed',
   );

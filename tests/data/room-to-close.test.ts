@@ -46,7 +46,12 @@ const byResponse = (changes: Changes, bytes = 0): Changes => [
         updatedAt: event.at,
       },
     },
-    event: { ...event, kind: 'routing_response_updated' },
+    event: {
+      kind: 'routing_response_updated',
+      by: event.by,
+      at: event.at,
+      requestId: event.requestId,
+    },
   }),
 ];
 

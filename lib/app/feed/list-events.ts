@@ -2,8 +2,9 @@ import { Problem } from '../../contract/problem.ts';
 import { budgets, extendBudget, pause } from '../../data/engine/deadline.ts';
 import type { FeedPage, listFeed } from '../../data/feed/list-feed.ts';
 import type { acquireWaitLeases } from '../../data/rates/wait-leases.ts';
+import type { EventKind } from '../../domain/events.ts';
 import type { Event } from '../../domain/feed/event.ts';
-import { type EventKind, readableKinds } from '../../domain/feed/event-kinds.ts';
+import { readableKinds } from '../../domain/feed/event-kinds.ts';
 import type { Actor, Credential } from '../../domain/tenancy.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';
 

@@ -3,7 +3,7 @@ import type { Booking } from '../../domain/bookings/booking.ts';
 import type { StoredBooking, Tally } from '../../domain/bookings/stored-booking.ts';
 import { isSuspected, lapsesAtMs } from '../../domain/bookings/suspected.ts';
 import type { Contact } from '../../domain/event-types/contact.ts';
-import type { ServiceEvent } from '../../domain/events.ts';
+import type { BookingEvent } from '../../domain/events.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { isUid } from '../../domain/uid.ts';
 import { atRevision } from '../engine/at-version.ts';
@@ -84,7 +84,7 @@ export async function findBooking(
 export function writeBooking(
   of: OrganizationId,
   { ver, rev, booking, contact, counted = [], ...stored }: StoredBooking,
-  event: ServiceEvent,
+  event: BookingEvent,
   before?: StoredBooking,
 ): Action {
   const { occupancy, assignment, meeting, createdBy, guestLinks, routedTo, repliedStatus } = stored;

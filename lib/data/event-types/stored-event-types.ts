@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { EventType, PendingTerms } from '../../domain/event-types/event-type.ts';
 import type { StoredEventType } from '../../domain/event-types/stored-event-type.ts';
-import type { ServiceEvent } from '../../domain/events.ts';
+import type { EventTypeEvent } from '../../domain/events.ts';
 import { makeRoomFor } from '../../domain/make-room-for.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { isUid } from '../../domain/uid.ts';
@@ -94,7 +94,7 @@ export function isCurrent(
 export function writeEventType(
   of: OrganizationId,
   { ver, rev = 0, eventType }: StoredEventType,
-  event: ServiceEvent,
+  event: EventTypeEvent,
   before?: StoredEventType,
 ): Action {
   const { uid, status, hosts, createdAt } = eventType;
@@ -137,7 +137,7 @@ export function writePending(
 export function deleteEventType(
   of: OrganizationId,
   { ver, rev, eventType }: StoredEventType,
-  event: ServiceEvent,
+  event: EventTypeEvent,
 ): Action {
   const { uid } = eventType;
   const item = tombstone(ver, Date.parse(event.at));

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
+import type { EventKind } from '../../domain/events.ts';
 import type { Event } from '../../domain/feed/event.ts';
-import { type EventKind, eventKinds } from '../../domain/feed/event-kinds.ts';
+import { eventKinds } from '../../domain/feed/event-kinds.ts';
 import { unreadableEvent } from '../../domain/feed/unreadable-event.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { pause } from '../engine/deadline.ts';

@@ -1,4 +1,4 @@
-import type { ServiceEvent } from '../../domain/events.ts';
+import type { EventKind, ServiceEvent } from '../../domain/events.ts';
 import { formerValues, type Values } from '../../domain/feed/former-values.ts';
 import type { Documents, Origin, Outgoing } from '../../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
@@ -26,7 +26,7 @@ interface Published {
 export function publishChange(
   of: OrganizationId,
   action: Action & { readonly item: Item },
-  event: ServiceEvent,
+  event: ServiceEvent<EventKind>,
   { origin, before, after, isAlone = false }: Published,
 ): Action {
   const version = action.item.ver as number;

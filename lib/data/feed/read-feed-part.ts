@@ -1,4 +1,4 @@
-import type { EventKind } from '../../domain/feed/event-kinds.ts';
+import type { EventKind } from '../../domain/events.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { EventPlace } from '../../domain/webhooks/delivery.ts';
 import { type Item, Items } from '../engine/items.ts';

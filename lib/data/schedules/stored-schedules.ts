@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { ServiceEvent } from '../../domain/events.ts';
+import type { ScheduleEvent } from '../../domain/events.ts';
 import { hostIdsOf } from '../../domain/schedules/attendees.ts';
 import { isLongOrRecurring } from '../../domain/schedules/lies-in.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
@@ -79,7 +79,7 @@ export const scheduleBefore = (
 export function writeSchedule(
   of: OrganizationId,
   { ver, schedule, createdBy }: StoredSchedule,
-  event: ServiceEvent,
+  event: ScheduleEvent,
   before?: StoredSchedule,
 ): Action {
   const { uid, startedAt, endedAt, status } = schedule;

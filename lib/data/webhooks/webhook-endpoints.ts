@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { WebhookEndpointEvent } from '../../domain/events.ts';
+import type { ServiceEvent, WebhookEndpointEvent } from '../../domain/events.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type {
   EndpointRegister,
@@ -122,7 +122,7 @@ export async function disableEndpoint(
   of: OrganizationId,
   before: StoredEndpoint,
   endpoint: WebhookEndpoint,
-  event: WebhookEndpointEvent,
+  event: ServiceEvent<'webhook_endpoint_disabled'>,
 ): Promise<'disabled' | 'refused'> {
   const action = writeEndpoint(of, { ...before, endpoint }, event);
   const outcome = await commit(of, [

@@ -16,6 +16,7 @@ import { type BookingChange, putBooking } from './changes.ts';
 import { withMeeting } from './meeting.ts';
 import { type Conflict, moveReservation, reservationOf, timeChanges } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
+import { updateKinds } from './update-kinds.ts';
 
 export interface Reassigned {
   readonly data: {
@@ -60,7 +61,8 @@ export function replaceHost(
   if ('reason' in moved) return moved;
   const { userId } = host;
   const name = snapshot.get(storedUser(userId))?.user.name ?? '';
-  const event = eventOf('host_reassigned', updatedAt, context);
+  const kinds = updateKinds(stored.booking, given.booking, context.actor);
+  const event = eventOf(kinds, updatedAt, context);
   return {
     reply: {
       data: { uid: stored.booking.uid, host: { uid: userId, name } },

@@ -53,6 +53,7 @@ import {
 import type { StoredBooking } from './stored-booking.ts';
 import { isSuspected } from './suspected.ts';
 import { refuseTooLarge } from './too-large.ts';
+import { updateKinds } from './update-kinds.ts';
 import { withoutBooking } from './without-booking.ts';
 
 /** A request to reschedule, and the reads that the decision needs. */
@@ -170,8 +171,8 @@ function moveTo(
       ? { counted: stored.counted, counters: [] }
       : recount(eventType, talliesOf(stored, eventType), counted, 'bounded');
   const { booking } = booked;
-  const kind = context.actor.guest ? 'guest_rescheduled' : 'host_rescheduled';
-  const event = eventOf(kind, booking.updatedAt, context);
+  const kinds = updateKinds(stored.booking, booking, context.actor);
+  const event = eventOf(kinds, booking.updatedAt, context);
   const turn = isSuspected(booking) ? [] : nextTurn(eventType, assignment);
   return {
     reply: { data: shownMeeting(booked, context, stored), version: stored.ver + 1 },

@@ -33,6 +33,7 @@ import {
 } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 import { refuseTooLarge } from './too-large.ts';
+import { updateKinds } from './update-kinds.ts';
 
 /** The parsed body of an update. Absent members do not change. Instants are epoch milliseconds. */
 export interface BookingUpdateRequest {
@@ -132,10 +133,11 @@ export function updateBooking(
     asked && stored.occupancy.kind !== 'none'
       ? recount(asked, talliesOf(stored, asked), countedOf(updated, guest), 'exceedable')
       : { counted: stored.counted, counters: [] };
+  const event = updateEvent(stored, placed, sent, context);
   return {
     reply: { data: shownMeeting(placed, context, stored), version: stored.ver + 1 },
     changes: [
-      putBooking({ stored: { ...placed, counted }, event: updateEvent(sent, context) }),
+      putBooking({ stored: { ...placed, counted }, event }),
       ...timeChanges(moved),
       ...counters.map(moveCounter),
       ...loadChanges(eventType, snapshot, moved.weeks),
@@ -277,11 +279,15 @@ function goneViolations(
   return [{ pointer, code: 'user/unknown', detail }];
 }
 
-function updateEvent(sent: BookingUpdateRequest, context: WriteContext): BookingEvent {
-  const reassigns = sent.hosts !== undefined && 'host_reassigned';
-  const kind = setsTime(sent) ? 'host_rescheduled' : reassigns || 'booking_updated';
+function updateEvent(
+  before: StoredBooking,
+  after: StoredBooking,
+  sent: BookingUpdateRequest,
+  context: WriteContext,
+): BookingEvent {
+  const kinds = updateKinds(before.booking, after.booking, context.actor);
   return {
-    ...eventOf(kind, formatInstant(context.nowMs), context),
+    ...eventOf(kinds, formatInstant(context.nowMs), context),
     isSilent: sent.isSendUpdates === false,
     ...(sent.updateMessage !== undefined && { message: sent.updateMessage }),
   };

@@ -1,19 +1,24 @@
 import { defineChange } from '../change.ts';
 import type { AccountProvider } from '../event-types/meeting-provider.ts';
-import type { ConferencingEvent } from '../events.ts';
+import type { ConferencingEvent, ServiceEvent } from '../events.ts';
 import type { ConferencingConnection, StoredConferencing } from './conferencing-connection.ts';
 
 /**
  * All connections of a user at the version at which they were read. The providers where meetings can be
  * created are stored with them.
  */
-export interface ConferencingConnectionsChange {
+export type ConferencingConnectionsChange = {
   readonly userId: string;
   readonly stored: StoredConferencing;
-  readonly event: ConferencingEvent;
-  /** The connection before it began to fail. Only then is the event published. */
-  readonly failed?: ConferencingConnection | undefined;
-}
+} & (
+  | { readonly event: ConferencingEvent; readonly failed?: undefined }
+  | {
+      /** Only this event is published. */
+      readonly event: ServiceEvent<'conferencing_connection_failed'>;
+      /** The connection before it began to fail. */
+      readonly failed: ConferencingConnection;
+    }
+);
 
 export const putConferencing = defineChange<ConferencingConnectionsChange>()('put-conferencing');
 

@@ -1,5 +1,5 @@
 import { defineChange } from '../change.ts';
-import type { CalendarConnectionEvent } from '../events.ts';
+import type { CalendarConnectionEvent, ServiceEvent } from '../events.ts';
 import type { FailureRule, SyncState } from '../ledger/external-time.ts';
 import type { Spans } from '../time/spans.ts';
 import type { Standing, StoredConnection } from './calendar-connection.ts';
@@ -7,13 +7,18 @@ import type { SyncedCalendar } from './synced-calendar.ts';
 import type { Target, TargetRegister } from './target-register.ts';
 
 /** A connection at the version at which it was read. Version 0 is a new connection. */
-export interface ConnectionChange {
+export type ConnectionChange = {
   readonly userId: string;
   readonly stored: StoredConnection;
-  readonly event: CalendarConnectionEvent;
-  /** The state before and after the connection began to fail. Only then is the event published. */
-  readonly failure?: { readonly before: Standing; readonly after: Standing } | undefined;
-}
+} & (
+  | { readonly event: CalendarConnectionEvent; readonly failure?: undefined }
+  | {
+      /** Only this event is published. */
+      readonly event: ServiceEvent<'calendar_connection_failed'>;
+      /** The state before and after the connection began to fail. */
+      readonly failure: { readonly before: Standing; readonly after: Standing };
+    }
+);
 
 /** The state of a connection in the busy time of its user. */
 export interface ExternalPartChange extends SyncState {

@@ -1,6 +1,5 @@
 import type { Event } from './event.ts';
 import type { Values } from './former-values.ts';
-import { changedIn, kindsOf } from './kinds-of.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { PublishedResource } from './shown.ts';
 
@@ -11,9 +10,9 @@ import type { PublishedResource } from './shown.ts';
 const noUsers = ['administration', 'guest', 'service'];
 
 /**
- * The event of a change, from the resource before and after it; undefined if it did not exist. With
- * `isOvertaken`, `after` contains later changes, too, so only the members that this change replaced count as
- * changed.
+ * The event of a change, with the kinds that its decision named. `before` and `after` are the resource before and after the
+ * change, and undefined if it did not exist. With `isOvertaken`, `after` contains later changes, too, so only the members that
+ * this change replaced count as changed.
  */
 export function eventOf(
   uid: string,
@@ -24,12 +23,12 @@ export function eventOf(
 ): Event {
   const { origin, version, change } = outgoing;
   const changed = isOvertaken ? changedBy(outgoing) : undefined;
-  const kinds = kindsOf(outgoing, before, after, changed);
+  const kinds = [change.kind, ...(change.otherKinds ?? [])];
   // A deleted resource is published in its last state.
   const { object, contact, answers, tracking } = after ?? before ?? nothing(origin.uid);
   const isLost = after === undefined && before === undefined;
   return {
-    event: kinds[0] as Event['event'],
+    event: change.kind,
     kinds,
     createdAt: change.at,
     object,
@@ -83,3 +82,18 @@ function previousOf(
   const names = changedIn(from, to, changed);
   return Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
 }
+
+/** The names of the changed members. If `changed` lists them, only those that exist in the resource. */
+const changedIn = (
+  before: Values,
+  after: Values,
+  changed: readonly string[] | undefined,
+): readonly string[] =>
+  changed?.filter((name) => name !== 'updatedAt' && (name in before || name in after)) ??
+  differences(before, after);
+
+/** The names of the members that differ. `updatedAt` is left out, because it is the instant of the event. */
+const differences = (before: Values, after: Values): readonly string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => name !== 'updatedAt' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );

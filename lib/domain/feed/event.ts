@@ -1,4 +1,4 @@
-import type { EventKind } from './event-kinds.ts';
+import type { EventKind } from '../events.ts';
 import type { Values } from './former-values.ts';
 import type { PublishedResource } from './shown.ts';
 

@@ -1,6 +1,6 @@
 import type { AttachmentKind } from '../bookings/attachment.ts';
-import type { ServiceEvent } from '../events.ts';
-import type { Subject } from './event-kinds.ts';
+import type { EventKind, ServiceEvent, Subject } from '../events.ts';
+
 import type { FormerValues, Values } from './former-values.ts';
 
 /** Connections of a user to external accounts. */
@@ -33,7 +33,7 @@ export interface Outgoing {
   readonly origin: Origin;
   /** The version that the change made. */
   readonly version: number;
-  readonly change: ServiceEvent;
+  readonly change: ServiceEvent<EventKind>;
   /** The former values of each document; undefined if the resource did not exist. */
   readonly former: Documents<FormerValues> | undefined;
   /**

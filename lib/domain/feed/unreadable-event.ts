@@ -1,6 +1,6 @@
+import type { EventKind } from '../events.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { Event } from './event.ts';
-import type { EventKind } from './event-kinds.ts';
 
 /** The data of an event that is known without reading it. */
 interface KnownOfEvent {

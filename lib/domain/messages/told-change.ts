@@ -1,6 +1,6 @@
 import type { Booking } from '../bookings/booking.ts';
+import type { EventKind } from '../events.ts';
 import type { Event } from '../feed/event.ts';
-import type { EventKind } from '../feed/event-kinds.ts';
 import type { NotifiedChange } from './messages-of.ts';
 
 /** The kinds of events that cause messages. */

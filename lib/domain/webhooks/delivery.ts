@@ -1,4 +1,4 @@
-import type { EventKind } from '../feed/event-kinds.ts';
+import type { EventKind } from '../events.ts';
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

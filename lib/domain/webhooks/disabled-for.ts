@@ -1,10 +1,10 @@
-import { byService, type WebhookEndpointEvent } from '../events.ts';
+import { byService, type ServiceEvent } from '../events.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
 interface Disabled {
   readonly endpoint: WebhookEndpoint;
-  readonly event: WebhookEndpointEvent;
+  readonly event: ServiceEvent<'webhook_endpoint_disabled'>;
 }
 
 /** Disables an endpoint on behalf of the service. Returns the endpoint and the event. */

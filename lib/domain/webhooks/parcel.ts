@@ -1,4 +1,4 @@
-import type { EventKind } from '../feed/event-kinds.ts';
+import type { EventKind } from '../events.ts';
 import { formatInstant } from '../time/instant.ts';
 import { deliveryUid, type EventPlace, type StoredDelivery } from './delivery.ts';
 

@@ -1,4 +1,4 @@
-import type { EventKind } from '../feed/event-kinds.ts';
+import type { EventKind } from '../events.ts';
 import type { Violation } from '../violation.ts';
 import type { DeliveryStatus } from './delivery.ts';
 

@@ -1,4 +1,4 @@
-import type { EventKind } from '../feed/event-kinds.ts';
+import type { EventKind } from '../events.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** The parts of an event that select its endpoints. */

@@ -1,4 +1,4 @@
-import type { EventKind } from '../feed/event-kinds.ts';
+import type { EventKind } from '../events.ts';
 
 export const endpointStatuses = ['enable', 'disable'] as const;
 export type EndpointStatus = (typeof endpointStatuses)[number];

@@ -171,7 +171,12 @@ test('a filter that matches few bookings still reaches the end of the list', asy
 async function copies(world: World, { uid }: { uid: string }, count: number): Promise<void> {
   const stored = await findBooking(world.of, uid);
   if (stored === undefined) throw new Error('There is nothing to copy.');
-  const change = { kind: 'guest_booked', by: stored.createdBy, at: at(0, '00:00'), requestId: 'x' };
+  const change = {
+    kind: 'guest_booked',
+    by: stored.createdBy,
+    at: at(0, '00:00'),
+    requestId: 'x',
+  } as const;
   const copy = () => ({ ...stored, ver: 0, booking: { ...stored.booking, uid: newUid() } });
   for (let made = 0; made < count; made += 50) {
     const writes = Array.from({ length: 50 }, () => writeBooking(world.of, copy(), change));

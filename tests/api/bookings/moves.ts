@@ -55,7 +55,7 @@ export async function removeType({ of }: World, { uid }: Named): Promise<void> {
   const stored = await readEventType(of, uid, Number.NEGATIVE_INFINITY);
   if (stored === undefined) throw new Error('There is no such event type.');
   const at = new Date().toISOString();
-  const change = { kind: 'event_type_deleted', by: 'a test', at, requestId: uid };
+  const change = { kind: 'event_type_deleted', by: 'a test', at, requestId: uid } as const;
   await commit(of, [deleteEventType(of, stored, change)]);
 }
 

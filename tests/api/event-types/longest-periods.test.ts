@@ -77,7 +77,12 @@ test('a period is checked with the current hosts of the event type, not with the
   const eventType = await world.eventType(hosts, { interval: 1 });
   const period = [at(2, '00:00'), at(20, '00:00')] as const;
   expect((await askDays(world, eventType, period)).status).toBe(422);
-  const event = { kind: 'event_type_put', by: 'test', at: eventType.updatedAt, requestId: 'test' };
+  const event = {
+    kind: 'event_type_updated',
+    by: 'test',
+    at: eventType.updatedAt,
+    requestId: 'test',
+  } as const;
   const change = (count: number, ver: number) => {
     const changed = { ...eventType, hosts: eventType.hosts.slice(0, count) };
     const stored = { ver, eventType: changed };

@@ -197,7 +197,12 @@ test.each([{}, { startedAt: march(1), endedAt: '2030-05-01T00:00:00Z' }])(
 async function copies(world: World, uid: string, count: number): Promise<void> {
   const stored = await findSchedule(world.of, uid, Date.now());
   if (stored === undefined) throw new Error('There is nothing to copy.');
-  const change = { kind: 'schedule_created', by: stored.createdBy, at: march(1), requestId: 'x' };
+  const change = {
+    kind: 'schedule_created',
+    by: stored.createdBy,
+    at: march(1),
+    requestId: 'x',
+  } as const;
   const copy = () => ({ ...stored, ver: 0, schedule: { ...stored.schedule, uid: newUid() } });
   for (let made = 0; made < count; made += 50) {
     const writes = Array.from({ length: 50 }, () => writeSchedule(world.of, copy(), change));

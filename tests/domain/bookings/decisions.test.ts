@@ -14,6 +14,7 @@ const eventKinds = [
   'guest_booked',
   'booking_confirmed',
   'booking_declined',
+  'booking_updated',
   'host_rescheduled',
   'host_reassigned',
   'host_cancelled',

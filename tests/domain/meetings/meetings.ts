@@ -1,3 +1,4 @@
+import { exampleBooking } from '../../../lib/contract/bookings/examples.ts';
 import type { BookingMeeting } from '../../../lib/domain/bookings/booking-meeting.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import type {
@@ -50,26 +51,18 @@ export const bookingWith = (
 ): StoredBooking => ({
   ver: 3,
   booking: {
+    ...exampleBooking,
     uid: own.id,
     eventTypeId,
     name: 'Guest',
     description: '',
-    status: 'open',
     startedAt: '2030-03-05T10:00:00.000Z',
     endedAt: '2030-03-05T11:00:00.000Z',
     locationId: 'zoom',
     url: '',
-    phoneNumber: '',
     address: null,
-    customLocation: '',
     access: null,
     timeZone: 'Asia/Tokyo',
-    priority: 'middle',
-    spamType: 0,
-    cancelReason: '',
-    cancelledAt: null,
-    cancelledBy: null,
-    capacity: null,
     hosts: [{ userId: 'ada', role: 'admin' }],
     createdAt: at,
     updatedAt: at,

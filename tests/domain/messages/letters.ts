@@ -1,27 +1,20 @@
+import { exampleBooking } from '../../../lib/contract/bookings/examples.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
 import type { MessageFacts, Receiver } from '../../../lib/domain/messages/message.ts';
 
 export const booking: Booking = {
+  ...exampleBooking,
   uid: 'b00king0talk',
   eventTypeId: 'any_talk0000',
   name: 'A talk',
   description: '',
-  status: 'open',
   startedAt: '2026-12-01T01:00:00.000Z',
   endedAt: '2026-12-01T01:30:00.000Z',
   locationId: 'zoom',
   url: 'https://meet.example.com/talk',
-  phoneNumber: '',
   address: null,
-  customLocation: '',
   access: null,
   timeZone: 'Asia/Tokyo',
-  priority: 'middle',
-  spamType: 0,
-  cancelReason: '',
-  cancelledAt: null,
-  cancelledBy: null,
-  capacity: null,
   hosts: [{ userId: 'ann', role: 'admin' }],
   createdAt: '2026-11-20T00:00:00.000Z',
   updatedAt: '2026-11-20T00:00:00.000Z',
