@@ -1,4 +1,4 @@
-/** Problems of conferencing connections and of their providers' notices: part of the list of all problems. */
+/** Problems of conferencing connections and their providers' notices. */
 export const conferencingProblems = {
   'conferencing/unknown': { status: 404, title: 'The conferencing connection was not found.' },
   'conferencing/unknown-provider': { status: 404, title: 'The provider does not exist.' },
@@ -16,3 +16,18 @@ export const conferencingProblems = {
     title: 'The service takes no notices of this provider.',
   },
 } as const;
+
+/** What clients do about each of these problems. Handlers do not import it. */
+export const conferencingCures: Readonly<Record<keyof typeof conferencingProblems, string>> = {
+  'conferencing/unknown':
+    'List the conferencing connections of the current user to find their IDs. Those of other users are not found.',
+  'conferencing/unknown-provider': 'Use `zoom`, `googleMeet` or `teams`.',
+  'conferencing/connected':
+    'Use the connected account, or delete its conferencing connection first to connect another one.',
+  'conferencing/no-account':
+    'Nothing is to be done: a booking at a location with the provider `jitsi` has a room without an account.',
+  'notice/refused':
+    'Set the secret token of your app at the provider as the secret of the deployment, and check the clock of the sender. Only the provider sends notices.',
+  'conferencing-provider/unknown':
+    'Use `zoom`, and set its secret token for the deployment. No other provider sends notices yet.',
+};

@@ -1,4 +1,4 @@
-/** Problems of calendar connections: part of the list of all problems. */
+/** Problems of calendar connections. */
 export const connectionProblems = {
   'connection/unknown': { status: 404, title: 'The calendar connection was not found.' },
   'connection/too-many': {
@@ -26,3 +26,26 @@ export const connectionProblems = {
     title: 'The calendar connection does not have this calendar.',
   },
 } as const;
+
+/** What clients do about each of these problems. Handlers do not import it. */
+export const connectionCures: Readonly<Record<keyof typeof connectionProblems, string>> = {
+  'connection/unknown':
+    'Check the ID with `GET /v1/users/me/calendar_connections`. A connection of another user is not found either.',
+  'connection/too-many':
+    'Disconnect calendars that are no longer needed. A user can have at most 10 connections.',
+  'connection/not-authorizable':
+    'Nothing is to be done: only `google` and `microsoft` require an authorization. To use other credentials, create another calendar connection.',
+  'connection/refused':
+    'Check the address and the credentials, or begin the authorization again. `errors` contains the result and the status of the provider.',
+  'connection/state-refused':
+    'Send the same request without `code` and `state`, and open the new `authorizationUrl`. A `state` is good once, for 10 minutes.',
+  'connection/address-forbidden':
+    'Use the public `https` address of the calendar. A redirect to another kind of address is refused, too.',
+  'connection/not-configured':
+    'Ask the operator of the service to register it with the provider, or use another provider: calendars can be connected by `ics` and `caldav`.',
+  'connection/incomplete': 'Send the members that the provider requires.',
+  'connection/not-writable':
+    'Choose a calendar with `isWritable: true`. A feed (`ics`) cannot be written.',
+  'connection/unknown-calendar':
+    'Check the IDs with `GET /v1/users/me/calendar_connections/{uid}`.',
+};

@@ -6,7 +6,8 @@ import {
   takesCredential,
   takesJson,
 } from './contract.ts';
-import { type ProblemCode, problems } from './problems.ts';
+import { problemCodes } from './problem-codes.ts';
+import type { ProblemCode } from './problems.ts';
 import { routes } from './routes.ts';
 
 const rows: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(routes));
@@ -40,6 +41,5 @@ export function problemsOf(operation: Contract): readonly ProblemCode[] {
     'service/undecided': writes,
     'service/unavailable': !isPublic,
   };
-  const codes = Object.keys(problems) as ProblemCode[];
-  return codes.filter((code) => implied[code] === true || operation.problems.includes(code));
+  return problemCodes.filter((code) => implied[code] === true || operation.problems.includes(code));
 }

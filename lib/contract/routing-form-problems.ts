@@ -1,4 +1,4 @@
-/** Problems of routing forms: part of the list of all problems. */
+/** Problems of routing forms and their responses. */
 export const routingFormProblems = {
   'routing-form/unknown': { status: 404, title: 'The routing form was not found.' },
   'response/unknown': { status: 404, title: 'The response was not found.' },
@@ -55,3 +55,34 @@ export const routingFormProblems = {
     title: 'A route chooses hosts of an event type in which all hosts take part.',
   },
 } as const;
+
+/** What clients do about each of these problems. Handlers do not import it. */
+export const routingFormCures: Readonly<Record<keyof typeof routingFormProblems, string>> = {
+  'routing-form/unknown':
+    'Check the ID with `GET /v1/routing_forms`. A deleted routing form is not found either.',
+  'response/unknown': 'Check the ID with `GET /v1/routing_forms/{formId}/responses`.',
+  'routing-form/disabled': 'Set the `status` of the form to `enable`, or use another form.',
+  'response/booked':
+    'Reschedule the booking that `bookingUid` of the response names, or create a new response.',
+  'response/leads-elsewhere': 'Use the event type in `route` of the response.',
+  'response-token/unknown':
+    'Send the `token` unchanged, as the response to `POST /v1/routing_forms/{formId}/responses` contains it. It ends when the routing form is deleted.',
+  'response-token/expired': 'Create a new response.',
+  'response/too-large': 'Shorten the answers, or the rules of the form.',
+  'answer/unknown-field': 'Use the `uid` of one of the `fields` of the form.',
+  'answer/wrong-format': 'Send what the `type` of the field requires.',
+  'routing-form/too-large':
+    'Shorten texts, or remove fields, options or rules: a routing form can have 390 KB.',
+  'routing-form/item-repeated': 'Remove the repeated field or option that `errors` names.',
+  'routing-form/unknown-field':
+    'Use the `uid` of one of the `fields` of the form. If you remove a field, send `rules` without it in the same request.',
+  'routing-form/unknown-option':
+    'Use an option of the field. If you remove an option, send `rules` without it in the same request.',
+  'routing-form/never-met':
+    'Use a comparison that fits the type of the field: `isGreaterThan` and `isLessThan` compare fields of the type `number`, with numbers. A value cannot be blank.',
+  'routing-form/unknown-event-type':
+    'Use the ID of an event type of your organization. `GET /v1/event_types` lists them.',
+  'routing-form/unknown-host':
+    'Name only hosts of the event type whose `userType` is `host`, or omit `hostIds`.',
+  'routing-form/all-hosts': 'Omit `hostIds`, or use an event type that assigns `any` of its hosts.',
+};

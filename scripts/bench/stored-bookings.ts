@@ -1,4 +1,5 @@
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
+import { exampleBooking } from '../../lib/contract/bookings/examples.ts';
 import { writeBooking } from '../../lib/data/bookings/stored-bookings.ts';
 import type { Item } from '../../lib/data/engine/items.ts';
 import { keys } from '../../lib/data/keys/keys.ts';
@@ -18,26 +19,18 @@ const instant = (second: number): string =>
 
 /** A typical booking with all its members. */
 export const booking = (index: number): Booking => ({
+  ...exampleBooking,
   uid: newUid(),
   eventTypeId: otherEventTypes[index % otherEventTypes.length] as string,
   name: 'A guest',
   description: '',
-  status: 'open',
   startedAt: instant(index * 1800),
   endedAt: instant(index * 1800 + 1800),
   locationId: 'googleMeet',
   url: 'https://meet.example.com/demo',
-  phoneNumber: '',
   address: null,
-  customLocation: '',
   access: null,
   timeZone: 'Asia/Tokyo',
-  priority: 'middle',
-  spamType: 0,
-  cancelReason: '',
-  cancelledAt: null,
-  cancelledBy: null,
-  capacity: null,
   hosts: [{ userId: hostIds[index % hostIds.length] as string, role: 'admin' }],
   createdAt: instant(index),
   updatedAt: instant(index),
@@ -48,7 +41,12 @@ export function bookingItem(of: OrganizationId, one: Booking, email = ''): Item 
   const held = { occupancy: { kind: 'booking', bufferBefore: 0, bufferAfter: 0 } as const };
   const contact = { email } as Contact;
   const stored = { ver: 0, booking: one, ...held, contact, createdBy: 'npT69' };
-  const change = { kind: 'guest_booked', by: 'npT69', at: one.createdAt, requestId: newUid() };
+  const change = {
+    kind: 'guest_booked',
+    by: 'npT69',
+    at: one.createdAt,
+    requestId: newUid(),
+  } as const;
   const { key, item } = writeBooking(of, stored, change);
   return { ...key, ...item };
 }

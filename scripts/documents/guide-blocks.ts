@@ -7,14 +7,15 @@ import {
 } from '../../lib/contract/contract.ts';
 import { cures } from '../../lib/contract/cures.ts';
 import { problemExample } from '../../lib/contract/examples/problem-example.ts';
-import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
+import { problemCodes } from '../../lib/contract/problem-codes.ts';
+import { problems } from '../../lib/contract/problems.ts';
 import { loadContracts, type Row, rows } from '../contracts.ts';
+import { tags } from '../openapi/document.ts';
 
 const readme = new URL('../../README.md', import.meta.url);
 const contracts = await loadContracts();
 const contractOf = ({ id }: Row): Contract => contracts.get(id) as Contract;
 const routeOf = ({ method, path }: Row): string => `\`${method} ${path}\``;
-const codes = Object.keys(problems) as ProblemCode[];
 
 const table = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -42,7 +43,7 @@ function scopes(): string {
 
 /** Every problem code with its meaning, its solution and an example response. */
 const problemList = (): string =>
-  codes
+  problemCodes
     .map((code) => {
       const { status, title } = problems[code];
       const example = JSON.stringify(problemExample(code), null, 2);
@@ -62,12 +63,24 @@ const isPaged = ({ query }: Contract): boolean =>
 const retryable = (): string =>
   table(
     ['Problem', 'Status', 'What to do'],
-    codes
+    problemCodes
       .filter((code) => problems[code].status >= 500)
       .map((code) => [`\`${code}\``, String(problems[code].status), cures[code]]),
   );
 
-/** The generated blocks of the guides, by name. */
+/** Every operation with its route, in a section for each group. */
+const operations = (): string =>
+  Object.entries(tags)
+    .map(([group, text]) => {
+      const name = group.charAt(0).toUpperCase() + group.slice(1).replaceAll('-', ' ');
+      const lines = rows
+        .filter((row) => row.group === group)
+        .map((row) => [contractOf(row).summary, routeOf(row)]);
+      return `## ${name}\n\n${text}\n\n${table(['Operation', 'Route'], lines)}`;
+    })
+    .join('\n\n');
+
+/** The generated blocks of the documents, by name. */
 export const blocks: Readonly<Record<string, () => string>> = {
   'first-booking': firstBooking,
   scopes,
@@ -80,4 +93,5 @@ export const blocks: Readonly<Record<string, () => string>> = {
     ),
   paged: () => operationsWith(isPaged),
   retryable,
+  operations,
 };

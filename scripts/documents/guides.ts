@@ -13,9 +13,9 @@ function filled(text: string): string {
   });
 }
 
-/** The guides with their generated blocks, by file path. */
+/** The guides and the list of operations with their generated blocks, by file path. */
 export const renderGuides = (): (readonly [path: string, text: string])[] =>
-  guideNames.map((name) => {
-    const path = `docs/guides/${name}.md`;
-    return [path, filled(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))];
-  });
+  [...guideNames.map((name) => `docs/guides/${name}.md`), 'docs/operations.md'].map((path) => [
+    path,
+    filled(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')),
+  ]);

@@ -15,7 +15,8 @@ import { shareRefusals } from './shared-refusals.ts';
 /** The file of the document. It is shipped with the service, and changes of it are reviewed. */
 export const documentFile = new URL('../../docs/openapi.json', import.meta.url);
 
-const tags: Readonly<Record<keyof typeof routes, string>> = {
+/** The description of each group of operations. */
+export const tags: Readonly<Record<keyof typeof routes, string>> = {
   bookings: 'Appointments that guests book with an event type.',
   answers: 'How hosts answer booking requests, by the link in their mail.',
   schedules: 'Calendar entries that users create themselves.',

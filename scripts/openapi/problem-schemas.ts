@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot';
+import { problemCodes } from '../../lib/contract/problem-codes.ts';
 import { problemExtensions } from '../../lib/contract/problem-extensions.ts';
 import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
 import { type Json, openSchema } from './json-schema.ts';
@@ -141,8 +142,7 @@ function ofStatus(status: number, codes: readonly ProblemCode[]): Json {
 
 /** One schema for each status, with its codes and their additional members. */
 export function problemSchemas(): Json {
-  const codes = Object.keys(problems) as ProblemCode[];
-  const byStatus = [...Map.groupBy(codes, (code) => problems[code].status)];
+  const byStatus = [...Map.groupBy(problemCodes, (code) => problems[code].status)];
   return {
     Problem,
     Violation,

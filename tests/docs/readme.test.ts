@@ -17,7 +17,7 @@ const pages = [
 ];
 
 /** What a page says of names that are still to come: the example of an operation to add. */
-const toCome = /confirm-?booking/iu;
+const toCome = /mark-?booking-?no-?show/iu;
 
 /** `GET`, `PATCH /a`: methods that stand before a path have it in common. */
 function routesIn(text: string): string[] {

@@ -34,7 +34,7 @@ const minute = (hours: number) => instant(hours).replace(':00.000Z', ':30.000Z')
 const ownHours = [40, 90, 91, 92, 200];
 /** Before, between and after what is seen, more than one Query reads; some at the very same instants. */
 const foreignHours = Array.from({ length: 130 }, (_, index) => 2 * index);
-const change = { kind: 'guest_booked', by: 'nobody', at: instant(0), requestId: 'x' };
+const made = { by: 'nobody', at: instant(0), requestId: 'x' };
 
 let world: World<'restricted'>;
 beforeAll(async () => {
@@ -71,7 +71,9 @@ async function plantBookings(): Promise<void> {
     const times = { uid: newUid(), startedAt, endedAt, createdAt, description: long };
     return { ...stored, ver: 0, booking: { ...stored.booking, ...times } };
   });
-  await write(copies.map((copy) => writeBooking(world.of, copy, change)));
+  await write(
+    copies.map((copy) => writeBooking(world.of, copy, { kind: 'guest_booked', ...made })),
+  );
 }
 
 async function scheduleOf(attendees: readonly object[], hours: number, more: object = {}) {
@@ -98,7 +100,9 @@ async function plantSchedules(): Promise<void> {
       const schedule = { ...stored.schedule, ...times, uid: newUid(), description: long };
       return { ...stored, ver: 0, schedule };
     });
-    await write(copies.map((copy) => writeSchedule(world.of, copy, change)));
+    await write(
+      copies.map((copy) => writeSchedule(world.of, copy, { kind: 'schedule_created', ...made })),
+    );
   }
 }
 
@@ -111,6 +115,7 @@ async function plantEventTypes(): Promise<void> {
     const createdAt = new Date(hours % 4 ? hours * hour * 2000 : Date.now() + hours).toISOString();
     return { ...stored.eventType, uid: newUid(), createdAt, description: long };
   });
+  const change = { kind: 'event_type_created', ...made } as const;
   await write(copies.map((copy) => writeEventType(world.of, { ver: 0, eventType: copy }, change)));
 }
 

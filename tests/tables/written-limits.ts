@@ -1,3 +1,5 @@
+import { eventKinds } from '../../lib/domain/feed/event-kinds.ts';
+
 /**
  * The limits of each member of a body (`/name`) and each parameter of a query (`?name`), written here a second time so that a
  * changed number in a contract fails a test. A name has one text for each different limit that operations set for it, and
@@ -42,7 +44,7 @@ export const writtenLimits: Readonly<Record<string, readonly string[]>> = {
   '/eventTypeId': ['1–64 characters'],
   '/eventTypeIds': ['1–20 items'],
   '/eventTypeIds/0': ['1–64 characters'],
-  '/events': ['1–24 items'],
+  '/events': [`1–${eventKinds.length} items`],
   '/fallback/eventTypeId': ['1–64 characters'],
   '/fallback/hostIds': ['≤ 100 items'],
   '/fallback/hostIds/0': ['1–64 characters'],

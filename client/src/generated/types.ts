@@ -2780,21 +2780,21 @@ export type UnauthorizedProblem = Problem & {
   /** HTTP status code of the response. */
   status: 401;
   /** Code of the problem. Expect further codes. */
-  code: 'credential/missing' | 'credential/refused' | 'notice/refused' | (string & Record<never, never>);
+  code: 'notice/refused' | 'credential/missing' | 'credential/refused' | (string & Record<never, never>);
 };
 
 export type ForbiddenProblem = Problem & {
   /** HTTP status code of the response. */
   status: 403;
   /** Code of the problem. Expect further codes. */
-  code: 'caller/scope-missing' | 'caller/role-forbids' | 'api-key/outlives-credential' | 'identity/outlives-credential' | (string & Record<never, never>);
+  code: 'api-key/outlives-credential' | 'identity/outlives-credential' | 'caller/scope-missing' | 'caller/role-forbids' | (string & Record<never, never>);
 };
 
 export type NotFoundProblem = Problem & {
   /** HTTP status code of the response. */
   status: 404;
   /** Code of the problem. Expect further codes. */
-  code: 'route/unknown' | 'booking/unknown' | 'schedule/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'team/unknown' | 'calendar/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'host/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | 'conferencing/unknown' | 'conferencing/unknown-provider' | 'conferencing-provider/unknown' | (string & Record<never, never>);
+  code: 'booking/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'host/unknown' | 'schedule/unknown' | 'calendar/unknown' | 'team/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | 'conferencing/unknown' | 'conferencing/unknown-provider' | 'conferencing-provider/unknown' | 'route/unknown' | (string & Record<never, never>);
 };
 
 export type MethodNotAllowedProblem = Problem & {
@@ -2808,7 +2808,7 @@ export type ConflictProblem = Problem & {
   /** HTTP status code of the response. */
   status: 409;
   /** Code of the problem. Expect further codes. */
-  code: 'booking/slot-taken' | 'booking/already-cancelled' | 'booking/already-confirmed' | 'booking/already-over' | 'booking/too-late' | 'booking/shared-slot' | 'booking/not-reassignable' | 'booking/already-hosted' | 'booking/attachments-full' | 'booking/not-reschedulable' | 'booking/no-other-host' | 'schedule/already-cancelled' | 'schedule/too-many' | 'host-assign-rule/too-many' | 'event-type/capacity-below-seats' | 'event-type/requests-open' | 'event-type/has-bookings' | 'event-type/too-many-hosts' | 'host/already-added' | 'host/alone-in-rule' | 'calendar/is-default' | 'calendar/too-many' | 'user/email-taken' | 'user/has-bookings' | 'user/last-owner' | 'identity/bound' | 'invitation/not-pending' | 'idempotency/secret-shown-once' | 'webhook-endpoint/disabled' | 'webhook-endpoint/replaying' | 'webhook-delivery/pending' | 'webhook-endpoint/too-many' | 'team/slug-taken' | 'team/too-many-slugs' | 'routing-form/disabled' | 'response/booked' | 'connection/too-many' | 'connection/not-authorizable' | 'conferencing/connected' | 'conferencing/no-account' | (string & Record<never, never>);
+  code: 'booking/slot-taken' | 'booking/already-cancelled' | 'booking/already-confirmed' | 'booking/already-over' | 'booking/too-late' | 'booking/shared-slot' | 'booking/not-reassignable' | 'booking/already-hosted' | 'booking/attachments-full' | 'booking/not-reschedulable' | 'booking/no-other-host' | 'host-assign-rule/too-many' | 'event-type/capacity-below-seats' | 'event-type/requests-open' | 'event-type/has-bookings' | 'event-type/too-many-hosts' | 'host/already-added' | 'host/alone-in-rule' | 'schedule/already-cancelled' | 'schedule/too-many' | 'calendar/is-default' | 'calendar/too-many' | 'user/email-taken' | 'user/has-bookings' | 'user/last-owner' | 'identity/bound' | 'invitation/not-pending' | 'team/slug-taken' | 'team/too-many-slugs' | 'webhook-endpoint/disabled' | 'webhook-endpoint/replaying' | 'webhook-delivery/pending' | 'webhook-endpoint/too-many' | 'routing-form/disabled' | 'response/booked' | 'connection/too-many' | 'connection/not-authorizable' | 'conferencing/connected' | 'conferencing/no-account' | 'idempotency/secret-shown-once' | (string & Record<never, never>);
   /** With `booking/slot-taken`: Why the time is no longer free: a host is busy (`busy`), the time overlaps a buffer (`buffer`), all seats are taken (`capacity`), or a booking limit of the event type is reached (`limit`). */
   reason?: 'busy' | 'buffer' | 'capacity' | 'limit' | (string & Record<never, never>);
   /** With `booking/slot-taken`: Up to three of the next free start times within two weeks. Present only if the event type offers the requested start. */
@@ -2866,7 +2866,7 @@ export type UnprocessableContentProblem = Problem & {
   /** HTTP status code of the response. */
   status: 422;
   /** Code of the problem. Expect further codes. */
-  code: 'request/unprocessable' | 'event-type/too-large' | 'event-type/item-repeated' | 'event-type/too-many-together' | 'event-type/not-bookable' | 'host-assign-rule/unknown-host' | 'host-assign-rule/unknown-question' | 'picture/not-supported' | 'picture/dimensions-exceeded' | 'user/unknown' | 'identity/refused' | 'api-key/expires-in-past' | 'address/forbidden' | 'webhook-endpoint/unknown-event-type' | 'response/leads-elsewhere' | 'response-token/unknown' | 'response-token/expired' | 'response/too-large' | 'answer/unknown-field' | 'answer/wrong-format' | 'routing-form/too-large' | 'routing-form/item-repeated' | 'routing-form/unknown-field' | 'routing-form/unknown-option' | 'routing-form/never-met' | 'routing-form/unknown-event-type' | 'routing-form/unknown-host' | 'routing-form/all-hosts' | 'connection/refused' | 'connection/state-refused' | 'connection/address-forbidden' | 'connection/not-configured' | 'connection/incomplete' | 'connection/not-writable' | 'connection/unknown-calendar' | 'time-zone/unknown' | 'time/not-whole-minute' | 'time/end-not-after-start' | 'time/date-needs-all-day' | 'period/invalid' | 'calendar/too-large' | 'booking/start-in-past' | 'booking/not-offered' | 'booking/too-large' | 'booking/host-repeated' | 'booking-link/expired' | 'booking-link/differs' | 'location/not-offered' | 'location/phone-number-missing' | 'answer/missing' | 'answer/unknown-question' | 'answer/repeated' | 'answer/several-options' | 'answer/unknown-option' | 'payment/method-not-offered' | 'payment/unknown-item' | 'payment/not-connected' | 'schedule/too-large' | 'schedule/too-many-hosts' | 'attendee/repeated' | 'routine/duration-disagrees' | 'routine/start-is-no-occurrence' | 'routine/ends-before-start' | 'routine/flag-disagrees' | 'idempotency/key-reused' | (string & Record<never, never>);
+  code: 'booking/start-in-past' | 'booking/not-offered' | 'booking/too-large' | 'booking/host-repeated' | 'booking-link/expired' | 'booking-link/differs' | 'location/not-offered' | 'location/phone-number-missing' | 'answer/missing' | 'answer/unknown-question' | 'answer/repeated' | 'answer/several-options' | 'answer/unknown-option' | 'payment/method-not-offered' | 'payment/unknown-item' | 'payment/not-connected' | 'event-type/too-large' | 'event-type/item-repeated' | 'event-type/too-many-together' | 'event-type/not-bookable' | 'host-assign-rule/unknown-host' | 'host-assign-rule/unknown-question' | 'time-zone/unknown' | 'time/not-whole-minute' | 'time/end-not-after-start' | 'time/date-needs-all-day' | 'period/invalid' | 'calendar/too-large' | 'schedule/too-large' | 'schedule/too-many-hosts' | 'attendee/repeated' | 'routine/duration-disagrees' | 'routine/start-is-no-occurrence' | 'routine/ends-before-start' | 'routine/flag-disagrees' | 'picture/not-supported' | 'picture/dimensions-exceeded' | 'user/unknown' | 'identity/refused' | 'api-key/expires-in-past' | 'address/forbidden' | 'webhook-endpoint/unknown-event-type' | 'response/leads-elsewhere' | 'response-token/unknown' | 'response-token/expired' | 'response/too-large' | 'answer/unknown-field' | 'answer/wrong-format' | 'routing-form/too-large' | 'routing-form/item-repeated' | 'routing-form/unknown-field' | 'routing-form/unknown-option' | 'routing-form/never-met' | 'routing-form/unknown-event-type' | 'routing-form/unknown-host' | 'routing-form/all-hosts' | 'connection/refused' | 'connection/state-refused' | 'connection/address-forbidden' | 'connection/not-configured' | 'connection/incomplete' | 'connection/not-writable' | 'connection/unknown-calendar' | 'request/unprocessable' | 'idempotency/key-reused' | (string & Record<never, never>);
 };
 
 export type TooManyRequestsProblem = Problem & {
@@ -2894,20 +2894,22 @@ export type ServiceUnavailableProblem = Problem & {
 export interface ProblemDocuments {
   'request/invalid': BadRequestProblem;
   'request/not-json': BadRequestProblem;
+  'notice/refused': UnauthorizedProblem;
   'credential/missing': UnauthorizedProblem;
   'credential/refused': UnauthorizedProblem;
-  'notice/refused': UnauthorizedProblem;
-  'caller/scope-missing': ForbiddenProblem;
-  'caller/role-forbids': ForbiddenProblem;
   'api-key/outlives-credential': ForbiddenProblem;
   'identity/outlives-credential': ForbiddenProblem;
-  'route/unknown': NotFoundProblem;
+  'caller/scope-missing': ForbiddenProblem;
+  'caller/role-forbids': ForbiddenProblem;
   'booking/unknown': NotFoundProblem;
-  'schedule/unknown': NotFoundProblem;
+  'guest-link/unknown': NotFoundProblem;
+  'answer-link/unknown': NotFoundProblem;
   'event-type/unknown': NotFoundProblem;
   'host-assign-rule/unknown': NotFoundProblem;
-  'team/unknown': NotFoundProblem;
+  'host/unknown': NotFoundProblem;
+  'schedule/unknown': NotFoundProblem;
   'calendar/unknown': NotFoundProblem;
+  'team/unknown': NotFoundProblem;
   'user/not-found': NotFoundProblem;
   'invitation/unknown': NotFoundProblem;
   'picture/unknown': NotFoundProblem;
@@ -2915,15 +2917,13 @@ export interface ProblemDocuments {
   'webhook-endpoint/unknown': NotFoundProblem;
   'webhook-delivery/unknown': NotFoundProblem;
   'webhook-delivery/unreadable': NotFoundProblem;
-  'host/unknown': NotFoundProblem;
-  'guest-link/unknown': NotFoundProblem;
-  'answer-link/unknown': NotFoundProblem;
   'routing-form/unknown': NotFoundProblem;
   'response/unknown': NotFoundProblem;
   'connection/unknown': NotFoundProblem;
   'conferencing/unknown': NotFoundProblem;
   'conferencing/unknown-provider': NotFoundProblem;
   'conferencing-provider/unknown': NotFoundProblem;
+  'route/unknown': NotFoundProblem;
   'route/method-not-allowed': MethodNotAllowedProblem;
   'booking/slot-taken': ConflictProblem;
   'booking/already-cancelled': ConflictProblem;
@@ -2936,8 +2936,6 @@ export interface ProblemDocuments {
   'booking/attachments-full': ConflictProblem;
   'booking/not-reschedulable': ConflictProblem;
   'booking/no-other-host': ConflictProblem;
-  'schedule/already-cancelled': ConflictProblem;
-  'schedule/too-many': ConflictProblem;
   'host-assign-rule/too-many': ConflictProblem;
   'event-type/capacity-below-seats': ConflictProblem;
   'event-type/requests-open': ConflictProblem;
@@ -2945,6 +2943,8 @@ export interface ProblemDocuments {
   'event-type/too-many-hosts': ConflictProblem;
   'host/already-added': ConflictProblem;
   'host/alone-in-rule': ConflictProblem;
+  'schedule/already-cancelled': ConflictProblem;
+  'schedule/too-many': ConflictProblem;
   'calendar/is-default': ConflictProblem;
   'calendar/too-many': ConflictProblem;
   'user/email-taken': ConflictProblem;
@@ -2952,30 +2952,58 @@ export interface ProblemDocuments {
   'user/last-owner': ConflictProblem;
   'identity/bound': ConflictProblem;
   'invitation/not-pending': ConflictProblem;
-  'idempotency/secret-shown-once': ConflictProblem;
+  'team/slug-taken': ConflictProblem;
+  'team/too-many-slugs': ConflictProblem;
   'webhook-endpoint/disabled': ConflictProblem;
   'webhook-endpoint/replaying': ConflictProblem;
   'webhook-delivery/pending': ConflictProblem;
   'webhook-endpoint/too-many': ConflictProblem;
-  'team/slug-taken': ConflictProblem;
-  'team/too-many-slugs': ConflictProblem;
   'routing-form/disabled': ConflictProblem;
   'response/booked': ConflictProblem;
   'connection/too-many': ConflictProblem;
   'connection/not-authorizable': ConflictProblem;
   'conferencing/connected': ConflictProblem;
   'conferencing/no-account': ConflictProblem;
+  'idempotency/secret-shown-once': ConflictProblem;
   'cursor/expired': GoneProblem;
   'resource/changed': PreconditionFailedProblem;
   'request/too-large': ContentTooLargeProblem;
   'request/unsupported-media-type': UnsupportedMediaTypeProblem;
-  'request/unprocessable': UnprocessableContentProblem;
+  'booking/start-in-past': UnprocessableContentProblem;
+  'booking/not-offered': UnprocessableContentProblem;
+  'booking/too-large': UnprocessableContentProblem;
+  'booking/host-repeated': UnprocessableContentProblem;
+  'booking-link/expired': UnprocessableContentProblem;
+  'booking-link/differs': UnprocessableContentProblem;
+  'location/not-offered': UnprocessableContentProblem;
+  'location/phone-number-missing': UnprocessableContentProblem;
+  'answer/missing': UnprocessableContentProblem;
+  'answer/unknown-question': UnprocessableContentProblem;
+  'answer/repeated': UnprocessableContentProblem;
+  'answer/several-options': UnprocessableContentProblem;
+  'answer/unknown-option': UnprocessableContentProblem;
+  'payment/method-not-offered': UnprocessableContentProblem;
+  'payment/unknown-item': UnprocessableContentProblem;
+  'payment/not-connected': UnprocessableContentProblem;
   'event-type/too-large': UnprocessableContentProblem;
   'event-type/item-repeated': UnprocessableContentProblem;
   'event-type/too-many-together': UnprocessableContentProblem;
   'event-type/not-bookable': UnprocessableContentProblem;
   'host-assign-rule/unknown-host': UnprocessableContentProblem;
   'host-assign-rule/unknown-question': UnprocessableContentProblem;
+  'time-zone/unknown': UnprocessableContentProblem;
+  'time/not-whole-minute': UnprocessableContentProblem;
+  'time/end-not-after-start': UnprocessableContentProblem;
+  'time/date-needs-all-day': UnprocessableContentProblem;
+  'period/invalid': UnprocessableContentProblem;
+  'calendar/too-large': UnprocessableContentProblem;
+  'schedule/too-large': UnprocessableContentProblem;
+  'schedule/too-many-hosts': UnprocessableContentProblem;
+  'attendee/repeated': UnprocessableContentProblem;
+  'routine/duration-disagrees': UnprocessableContentProblem;
+  'routine/start-is-no-occurrence': UnprocessableContentProblem;
+  'routine/ends-before-start': UnprocessableContentProblem;
+  'routine/flag-disagrees': UnprocessableContentProblem;
   'picture/not-supported': UnprocessableContentProblem;
   'picture/dimensions-exceeded': UnprocessableContentProblem;
   'user/unknown': UnprocessableContentProblem;
@@ -3004,35 +3032,7 @@ export interface ProblemDocuments {
   'connection/incomplete': UnprocessableContentProblem;
   'connection/not-writable': UnprocessableContentProblem;
   'connection/unknown-calendar': UnprocessableContentProblem;
-  'time-zone/unknown': UnprocessableContentProblem;
-  'time/not-whole-minute': UnprocessableContentProblem;
-  'time/end-not-after-start': UnprocessableContentProblem;
-  'time/date-needs-all-day': UnprocessableContentProblem;
-  'period/invalid': UnprocessableContentProblem;
-  'calendar/too-large': UnprocessableContentProblem;
-  'booking/start-in-past': UnprocessableContentProblem;
-  'booking/not-offered': UnprocessableContentProblem;
-  'booking/too-large': UnprocessableContentProblem;
-  'booking/host-repeated': UnprocessableContentProblem;
-  'booking-link/expired': UnprocessableContentProblem;
-  'booking-link/differs': UnprocessableContentProblem;
-  'location/not-offered': UnprocessableContentProblem;
-  'location/phone-number-missing': UnprocessableContentProblem;
-  'answer/missing': UnprocessableContentProblem;
-  'answer/unknown-question': UnprocessableContentProblem;
-  'answer/repeated': UnprocessableContentProblem;
-  'answer/several-options': UnprocessableContentProblem;
-  'answer/unknown-option': UnprocessableContentProblem;
-  'payment/method-not-offered': UnprocessableContentProblem;
-  'payment/unknown-item': UnprocessableContentProblem;
-  'payment/not-connected': UnprocessableContentProblem;
-  'schedule/too-large': UnprocessableContentProblem;
-  'schedule/too-many-hosts': UnprocessableContentProblem;
-  'attendee/repeated': UnprocessableContentProblem;
-  'routine/duration-disagrees': UnprocessableContentProblem;
-  'routine/start-is-no-occurrence': UnprocessableContentProblem;
-  'routine/ends-before-start': UnprocessableContentProblem;
-  'routine/flag-disagrees': UnprocessableContentProblem;
+  'request/unprocessable': UnprocessableContentProblem;
   'idempotency/key-reused': UnprocessableContentProblem;
   'caller/rate-limited': TooManyRequestsProblem;
   'service/failed': InternalServerErrorProblem;

@@ -1,4 +1,5 @@
 import { cures } from '../../contract/cures.ts';
+import { problemCodes } from '../../contract/problem-codes.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
 import { escapeHtml } from '../../domain/escape-html.ts';
 
@@ -93,8 +94,7 @@ const advice: Readonly<Record<Status, readonly [name: string, text: string]>> = 
 /** Lists every problem code under an anchor of its own name, with its meaning and its operations. */
 export function problemCatalogue(document: ApiDocument): string {
   const answering = operationsByCode(document);
-  const codes = Object.keys(problems) as ProblemCode[];
-  const byStatus = Map.groupBy(codes, (code) => problems[code].status);
+  const byStatus = Map.groupBy(problemCodes, (code) => problems[code].status);
   return [...byStatus]
     .map(([status, own]) => {
       const [name, text] = advice[status];

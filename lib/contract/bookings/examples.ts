@@ -1,3 +1,4 @@
+import type { Booking } from '../../domain/bookings/booking.ts';
 import type { ExamplesOf } from '../example.ts';
 import { attachmentExamples } from './attachment-examples.ts';
 
@@ -6,7 +7,7 @@ const tokyoHost = 'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga';
 const londonHost = 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd';
 
 /** Booking at nine in the morning in Tokyo, with a guest who calls from Los Angeles. */
-const booked = {
+export const exampleBooking: Booking = {
   uid,
   eventTypeId: 'Qm3xV8tLr0Za',
   name: 'Tessa Wren',
@@ -35,7 +36,7 @@ const booked = {
 
 /** The booking two days later, with another host in London. */
 const moved = {
-  ...booked,
+  ...exampleBooking,
   description: 'Figures and forecast.',
   startedAt: '2032-03-03T16:00:00.000Z',
   endedAt: '2032-03-03T16:45:00.000Z',
@@ -45,7 +46,7 @@ const moved = {
 };
 
 const cancelled = {
-  ...booked,
+  ...exampleBooking,
   status: 'cancel',
   cancelReason: 'The figures are late.',
   cancelledAt: '2032-02-24T01:30:00.000Z',
@@ -54,14 +55,14 @@ const cancelled = {
 };
 
 const rescheduled = {
-  ...booked,
+  ...exampleBooking,
   startedAt: '2032-03-02T01:00:00.000Z',
   endedAt: '2032-03-02T01:30:00.000Z',
   timeZone: 'Europe/London',
   updatedAt: '2032-02-23T08:00:02.611Z',
 };
 
-const confirmed = { ...booked, updatedAt: '2032-02-22T18:20:00.000Z' };
+const confirmed = { ...exampleBooking, updatedAt: '2032-02-22T18:20:00.000Z' };
 
 const declined = {
   ...cancelled,
@@ -99,9 +100,9 @@ export const rescheduledEvent = {
   answers,
   tracking,
   previous: {
-    startedAt: booked.startedAt,
-    endedAt: booked.endedAt,
-    timeZone: booked.timeZone,
+    startedAt: exampleBooking.startedAt,
+    endedAt: exampleBooking.endedAt,
+    timeZone: exampleBooking.timeZone,
   },
 };
 
@@ -178,13 +179,13 @@ export const examples: ExamplesOf<'bookings'> = {
       answers: [{ questionUid: 'h5Rk0tYp2MwX', content: ['Revenue', 'Costs'] }],
       payment: { paymentMethod: 'none', items: [] },
     },
-    reply: { data: booked },
+    reply: { data: exampleBooking },
   },
   listBookings: {
     query: { status: 'open', startedAt: '2032-03-01T00:00:00+09:00', perPage: '20' },
-    reply: { data: [booked], nextCursor: null },
+    reply: { data: [exampleBooking], nextCursor: null },
   },
-  getBooking: { params: { uid }, reply: { data: booked } },
+  getBooking: { params: { uid }, reply: { data: exampleBooking } },
   updateBooking: {
     params: { uid },
     body: {

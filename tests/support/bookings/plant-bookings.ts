@@ -43,7 +43,7 @@ export function plantedBooking(
   booking: Booking,
   before?: { readonly ver: number; readonly booking: Booking },
 ): Action {
-  const kind = before ? 'host_updated' : 'guest_booked';
+  const kind = before ? 'booking_updated' : 'guest_booked';
   const event = { kind, by: creator, at: booking.updatedAt, requestId: newUid() } as const;
   const former = before && storedBooking(before.ver, before.booking);
   return writeBooking(of, storedBooking(before?.ver ?? 0, booking), event, former);
