@@ -8,7 +8,7 @@ import { storedUser } from '../domain/people/needs.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { administration } from './administration.ts';
 
-interface GivenIdentity extends Identity {
+interface IdentityToBind extends Identity {
   readonly userId: string;
   readonly scopes: readonly string[];
 }
@@ -16,7 +16,7 @@ interface GivenIdentity extends Identity {
 /** Gives a user an identity of the trusted issuer, unless another user of the organization has it. */
 export async function bindIdentity(
   of: OrganizationId,
-  { userId, scopes, ...identity }: GivenIdentity,
+  { userId, scopes, ...identity }: IdentityToBind,
   nowMs: number,
 ): Promise<'bound' | 'unknown-user' | 'taken'> {
   const store = wholeStoreOf(of);

@@ -1,11 +1,11 @@
 import { addApiKey } from '../app/people/add-api-key.ts';
 import { wholeStoreOf } from '../data/whole-store.ts';
-import type { GivenApiKey } from '../domain/people/add-api-key.ts';
+import type { ApiKeyDraft } from '../domain/people/add-api-key.ts';
 import { storedUser } from '../domain/people/needs.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { administration } from './administration.ts';
 
-export interface CreatedApiKey extends GivenApiKey {
+export interface CreatedApiKey extends ApiKeyDraft {
   readonly keyId: string;
   /** Secret text of the key, which is not stored. */
   readonly key: string;
@@ -13,7 +13,7 @@ export interface CreatedApiKey extends GivenApiKey {
 
 export async function createApiKey(
   of: OrganizationId,
-  given: GivenApiKey,
+  given: ApiKeyDraft,
   nowMs: number,
 ): Promise<CreatedApiKey | 'unknown-user'> {
   const store = wholeStoreOf(of);

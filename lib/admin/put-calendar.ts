@@ -12,7 +12,7 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 
 /** Members of a calendar that the administration sets. */
-export type GivenCalendar = Omit<Calendar, 'teamId' | 'createdAt' | 'updatedAt'>;
+export type CalendarDraft = Omit<Calendar, 'teamId' | 'createdAt' | 'updatedAt'>;
 
 /**
  * Creates or replaces a calendar for the administration. The first calendar of a user is always the default.
@@ -20,7 +20,7 @@ export type GivenCalendar = Omit<Calendar, 'teamId' | 'createdAt' | 'updatedAt'>
  */
 export async function putCalendar(
   of: OrganizationId,
-  given: GivenCalendar,
+  given: CalendarDraft,
   nowMs: number,
 ): Promise<Calendar | 'changed' | 'needs-default' | 'of-another'> {
   const { uid, userId } = given;

@@ -3,7 +3,7 @@ import { type CursorScope, decryptCursor, encryptCursor } from './cursor.ts';
 /** Position of an item in its list: by its number, then by its ID. */
 export type Place = readonly [sort: number, id: string];
 
-interface AskedPage {
+interface PageRequest {
   readonly perPage: number;
   readonly cursor?: string | undefined;
 }
@@ -15,7 +15,7 @@ interface AskedPage {
 export async function pageOf<Item>(
   items: readonly Item[],
   placeOf: (item: Item) => Place,
-  { perPage, cursor }: AskedPage,
+  { perPage, cursor }: PageRequest,
   scope: CursorScope,
 ): Promise<{ readonly data: readonly Item[]; readonly nextCursor: string | null }> {
   const after = (await decryptCursor(cursor, scope)) as Place | undefined;

@@ -1,4 +1,4 @@
-import type { ResponseToken } from '../domain/routing-forms/by-response.ts';
+import type { ResponseToken } from '../domain/routing-forms/routed-request.ts';
 import type { FreshToken } from '../domain/routing-forms/routing-response.ts';
 import { isUid } from '../domain/uid.ts';
 import { hashOfKey } from './hash-of-key.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { hostRefusals } from '../domain/hours/host-availability.ts';
-import { takenReasons } from '../domain/hours/slots.ts';
+import { unavailableReasons } from '../domain/hours/slots.ts';
 import { described } from './described.ts';
 import { instantText } from './fields.ts';
 import type { ProblemCode } from './problems.ts';
@@ -14,7 +14,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const problemExtensions = {
   'booking/slot-taken': v.strictObject({
     reason: described(
-      v.picklist(takenReasons),
+      v.picklist(unavailableReasons),
       'Why the time is no longer free: a host is busy (`busy`), the time overlaps a buffer (`buffer`), all seats are ' +
         'taken (`capacity`), or a booking limit of the event type is reached (`limit`).',
     ),

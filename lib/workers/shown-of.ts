@@ -16,7 +16,7 @@ import type { EventType as StoredEventType } from '../domain/event-types/event-t
 import { shownEventType } from '../domain/event-types/event-type-reply.ts';
 import type { Values } from '../domain/feed/former-values.ts';
 import type { Documents, Origin } from '../domain/feed/outgoing.ts';
-import type { PublishedResource } from '../domain/feed/shown.ts';
+import type { PublishedResource } from '../domain/feed/published-resource.ts';
 import { shownUser } from '../domain/people/organization-user.ts';
 import type { User } from '../domain/people/user.ts';
 import { attendeeIds } from '../domain/schedules/attendees.ts';

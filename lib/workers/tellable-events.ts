@@ -2,7 +2,7 @@ import type { TellableEvent } from '../data/feed/feed.ts';
 import { eventOf } from '../domain/feed/event-of.ts';
 import type { Values } from '../domain/feed/former-values.ts';
 import type { Documents, Origin, Outgoing } from '../domain/feed/outgoing.ts';
-import type { PublishedResource } from '../domain/feed/shown.ts';
+import type { PublishedResource } from '../domain/feed/published-resource.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { cutEvent } from './cut-event.ts';
 import { eventUid } from './event-uid.ts';

@@ -8,14 +8,14 @@ import { isNarrowed } from './opened-by.ts';
 import type { Booked } from './send-booking.ts';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly booked: Booked;
   readonly zone: string;
   readonly onAgain: () => void;
 }
 
 /** What was booked, or asked for, and what the guest can do with it. */
-export function Confirmation({ booked, zone, onAgain }: Given) {
+export function Confirmation({ booked, zone, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpen = booked.status === 'open';
   const { uid, startedAt, endedAt, email, token } = booked;

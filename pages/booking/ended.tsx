@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Notice } from '../shared/notice.tsx';
 import { service } from '../shared/service.ts';
-import { Told } from '../shared/told.tsx';
 import { team } from './loading.ts';
 import { isNarrowed, openedBy } from './opened-by.ts';
 import { texts } from './texts.ts';
@@ -20,7 +20,7 @@ const said: Readonly<Record<End, { readonly title: string; readonly more?: strin
 
 /** A page on which nothing can be booked by what led here. */
 export const Ended = ({ end }: { readonly end: End }) => (
-  <Told {...said[end]}>{isNarrowed && end !== 'disabled' && <FormAgain />}</Told>
+  <Notice {...said[end]}>{isNarrowed && end !== 'disabled' && <FormAgain />}</Notice>
 );
 
 /** The way back to the form, where everyone may answer it. The token of a response begins with its form. */

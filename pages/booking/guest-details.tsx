@@ -7,7 +7,7 @@ import { linkedGuest } from './opened-by.ts';
 import { nameOf, Question } from './question.tsx';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly eventType: PublicEventType;
   readonly faults: Faults;
 }
@@ -20,7 +20,7 @@ const fixed = (member: 'name' | 'email') =>
   linkedGuest && { value: linkedGuest[member], readOnly: true };
 
 /** Who books. */
-const Who = ({ faults }: Pick<Given, 'faults'>) => (
+const Who = ({ faults }: Pick<Props, 'faults'>) => (
   <>
     <Field id="name" label={texts.name} error={faults.name}>
       <input
@@ -45,7 +45,7 @@ const Who = ({ faults }: Pick<Given, 'faults'>) => (
   </>
 );
 
-interface PhoneGiven extends Pick<Given, 'faults'> {
+interface PhoneGiven extends Pick<Props, 'faults'> {
   readonly value: string;
   readonly onInput: (value: string) => void;
 }
@@ -66,7 +66,7 @@ const Phone = ({ value, onInput, faults }: PhoneGiven) => (
 );
 
 /** The fields of the form: who books, where, and the questions of the event type. */
-export function GuestDetails({ eventType, faults }: Given) {
+export function GuestDetails({ eventType, faults }: Props) {
   const { locations, questions } = eventType;
   const [chosen, setChosen] = useState(locations[0]?.locationId);
   // It stays known while a location without it is chosen.

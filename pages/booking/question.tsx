@@ -2,7 +2,7 @@ import type { PublicEventType } from '../../client/src/index.ts';
 import { Field, FieldGroup, wrong } from '../shared/field.tsx';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly question: PublicEventType['questions'][number];
   readonly error: string | undefined;
 }
@@ -11,7 +11,7 @@ interface Given {
 export const nameOf = ({ uid }: { readonly uid: string }): string => `answer-${uid}`;
 
 /** A question of the event type, by its type. */
-export function Question({ question, error }: Given) {
+export function Question({ question, error }: Props) {
   const { label, type, required, options } = question;
   const id = nameOf(question);
   const optional = required ? undefined : texts.optional;

@@ -4,14 +4,14 @@ import { write, writeSpan, zoneName } from '../shared/times.ts';
 import type { Offer } from './loading.ts';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly offer: Offer;
   readonly zone: string;
   readonly start: Start | undefined;
 }
 
 /** What is booked: the name, how long it takes, with whom and where. */
-export function Summary({ offer: { teamName, eventType }, zone, start }: Given) {
+export function Summary({ offer: { teamName, eventType }, zone, start }: Props) {
   const { name, description, duration, hosts, locations, requiresConfirmation } = eventType;
   return (
     <header class="summary">

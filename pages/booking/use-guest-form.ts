@@ -37,7 +37,7 @@ const toldOf = (outcome: Exclude<Outcome, { booked: Booked }>, sent: CreatePubli
 };
 
 /** What is told of what was sent, until something else is. */
-function useTold(start: Start | undefined) {
+function useNotices(start: Start | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState(nothing);
@@ -59,7 +59,7 @@ function useTold(start: Start | undefined) {
 
 /** What the form of the guest remembers, and what it does when it is sent. */
 export function useGuestForm({ eventType, zone, start, ...does }: GuestFormGiven) {
-  const { form, alert, told, tell, forget } = useTold(start);
+  const { form, alert, told, tell, forget } = useNotices(start);
   const [isSending, setSending] = useState(false);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 
 export type BookingMode = 'look' | 'move' | 'reassign' | 'cancel' | 'decline';
 
-interface Given {
+interface Props {
   readonly booking: Booking;
   readonly isBusy: boolean;
   readonly setMode: (mode: BookingMode) => void;
@@ -15,7 +15,7 @@ interface Given {
 const isWeb = (url: string): boolean => /^https?:\/\//u.test(url);
 
 /** What can be done with a booking that is not over, and not cancelled. */
-export function BookingActions({ booking, isBusy, setMode, change }: Given) {
+export function BookingActions({ booking, isBusy, setMode, change }: Props) {
   const { uid, status, url, endedAt } = booking;
   const isRequest = status === 'request';
   const isOver = Date.parse(endedAt) <= Date.now();

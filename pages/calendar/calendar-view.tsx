@@ -5,24 +5,24 @@ import { can } from '../signed-in/can.ts';
 import { PageBar } from '../signed-in/page-bar.tsx';
 import { uncrowded } from './crowded.ts';
 import { Dialogs, type Opened } from './dialogs.tsx';
+import { displayedDates, periodOf } from './displayed-period.ts';
 import type { Entry } from './entries.ts';
+import type { NewTimes } from './entry-times.ts';
 import { Grid } from './grid.tsx';
 import { gridEvent, moreEvent } from './grid-events.ts';
 import { hourEvent } from './hours.ts';
 import type { Loaded } from './load-entries.ts';
 import { mayChange, mayCreate, maySeeOthers } from './may.ts';
 import { newTimes } from './new-times.ts';
-import type { NewTimes } from './placed.ts';
-import { datesShown, periodOf } from './shown-period.ts';
 import { Status } from './status.tsx';
 import { texts } from './texts.ts';
 import { Toolbar } from './toolbar.tsx';
+import { type CalendarSelection, useCalendarSelection } from './use-calendar-selection.ts';
+import { useDisplayedUser } from './use-displayed-user.ts';
 import { useEntries } from './use-entries.ts';
 import { isDraggable, type Pending, useMoves } from './use-moves.ts';
-import { type CalendarSelection, useShown } from './use-shown.ts';
-import { useWhose } from './use-whose.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly me: CurrentUser;
   readonly signOut: () => void;
@@ -57,13 +57,13 @@ const useEvents = ({ shown: { view, timeZone }, loaded, pending, me }: Drawn) =>
   }, [loaded, pending, timeZone, view, me]);
 
 /** The calendar of a user. */
-export function CalendarView({ client, me, signOut }: Given) {
-  const { shown, show } = useShown(me);
+export function CalendarView({ client, me, signOut }: Props) {
+  const { shown, show } = useCalendarSelection(me);
   const { view, date, timeZone, userId } = shown;
-  const whose = useWhose(client, me, userId);
+  const whose = useDisplayedUser(client, me, userId);
   const [opened, setOpened] = useState<Opened>();
   const [told, setTold] = useState('');
-  const period = periodOf(datesShown(view, date, firstDayOfWeek), timeZone);
+  const period = periodOf(displayedDates(view, date, firstDayOfWeek), timeZone);
   const state = useEntries(client, me, userId, period);
   const { loaded, isOfPeriod, reload } = state;
   const { pending, move } = useMoves(client, timeZone, reload, setTold);

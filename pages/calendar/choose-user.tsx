@@ -10,7 +10,7 @@ import { FormButtons } from './form-buttons.tsx';
 import { texts } from './texts.ts';
 import { troubleText } from './trouble.ts';
 
-interface Given extends DialogGiven {
+interface Props extends DialogGiven {
   readonly onChoose: (userId: string) => void;
 }
 
@@ -19,7 +19,7 @@ const labelOf = ({ name, email }: OrganizationUser): string =>
   name === '' ? email : `${name} (${email})`;
 
 /** Asks whose calendar is shown. Nobody is listed before, since there may be thousands. */
-export function ChooseUser({ client, userId, onClose, onChoose }: Given) {
+export function ChooseUser({ client, userId, onClose, onChoose }: Props) {
   const id = useId();
   const [users, setUsers] = useState<readonly OrganizationUser[]>([]);
   const [chosen, setChosen] = useState(userId);

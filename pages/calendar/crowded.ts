@@ -1,6 +1,6 @@
+import type { Period } from './displayed-period.ts';
 import type { Entry } from './entries.ts';
-import { placedIn } from './placed.ts';
-import type { Period } from './shown-period.ts';
+import { placedIn } from './entry-times.ts';
 import { addDays } from './wall-clock.ts';
 
 /** Of each day of a month so many entries are drawn: a cell has no room for more, and to lay out hundreds takes seconds. */

@@ -3,14 +3,14 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { focusAgain, focusedEntry } from './entry-focus.ts';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
 
 /** A dialog over the page. Browsers keep the focus in it, close it with Escape, and give the focus back. */
-export function Dialog({ title, onClose, children }: Given) {
+export function Dialog({ title, onClose, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

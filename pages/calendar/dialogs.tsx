@@ -3,10 +3,10 @@ import { BookingDialog } from './booking-dialog.tsx';
 import { BusyDialog } from './busy-dialog.tsx';
 import { ChooseUser } from './choose-user.tsx';
 import type { Entry } from './entries.ts';
+import type { NewTimes } from './entry-times.ts';
 import type { Chosen } from './grid.tsx';
 import { mayChange } from './may.ts';
 import { NewSchedule } from './new-schedule.tsx';
-import type { NewTimes } from './placed.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { WhyNot } from './why-not.tsx';
 
@@ -32,7 +32,7 @@ export interface DialogGiven {
   readonly onStale: () => void;
 }
 
-interface Given extends Omit<DialogGiven, 'onClose'> {
+interface Props extends Omit<DialogGiven, 'onClose'> {
   readonly date: string;
   readonly opened: Opened | undefined;
   /** Closes what is open; but not what was opened after it. */
@@ -41,7 +41,7 @@ interface Given extends Omit<DialogGiven, 'onClose'> {
 }
 
 /** The dialog that is open, if one is. */
-export function Dialogs({ date, opened, onClose, onUser, onDone, ...common }: Given) {
+export function Dialogs({ date, opened, onClose, onUser, onDone, ...common }: Props) {
   if (opened === undefined) return null;
   const close = () => onClose(opened);
   const done = (text: string) => {

@@ -2,7 +2,7 @@ import type { Booking, Schedule, SourcedBusyTime } from '../../client/src/index.
 import type { FrequencyType } from '../../lib/domain/recurrence/recurrence.ts';
 import { occurrences } from '../../lib/domain/schedules/busy-rule.ts';
 import type { Routine } from '../../lib/domain/schedules/schedule.ts';
-import type { Period } from './shown-period.ts';
+import type { Period } from './displayed-period.ts';
 
 interface Times {
   /** One of its kind at a time: the occurrences of one schedule differ. */

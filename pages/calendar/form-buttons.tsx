@@ -1,6 +1,6 @@
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly isBusy: boolean;
   readonly action: string;
   readonly isDangerous?: boolean;
@@ -9,7 +9,7 @@ interface Given {
 }
 
 /** Sends a form, or goes back. A button that is disabled while it saves would lose the focus. */
-export const FormButtons = ({ isBusy, action, isDangerous, isDisabled, onBack }: Given) => (
+export const FormButtons = ({ isBusy, action, isDangerous, isDisabled, onBack }: Props) => (
   <div class="row">
     <button
       type="submit"

@@ -1,6 +1,6 @@
 import type { Calendar } from '@event-calendar/core';
 import type { Entry } from './entries.ts';
-import { placedIn } from './placed.ts';
+import { placedIn } from './entry-times.ts';
 import { texts } from './texts.ts';
 
 /** What people call an entry. */

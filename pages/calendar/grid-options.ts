@@ -1,9 +1,9 @@
 import type { Calendar } from '@event-calendar/core';
 import { firstDayOfWeek, hourCycle, spoken } from '../shared/locale.ts';
 import { write, writeDate, writeSpan } from '../shared/times.ts';
+import type { View } from './displayed-period.ts';
 import type { Entry } from './entries.ts';
 import { type GridProps, kindOf, titleOf } from './grid-events.ts';
-import type { View } from './shown-period.ts';
 import { texts } from './texts.ts';
 import { offsetText } from './wall-clock.ts';
 

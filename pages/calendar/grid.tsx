@@ -10,10 +10,10 @@ import {
 import { useEffect, useRef } from 'preact/hooks';
 import type { Entry } from './entries.ts';
 import { focusAgain, focusedEntry } from './entry-focus.ts';
+import { movedTimes, type NewTimes, resizedTimes } from './entry-times.ts';
 import { gridOptions, gridViews } from './grid-options.ts';
-import { movedTimes, type NewTimes, resizedTimes } from './placed.ts';
 import { texts } from './texts.ts';
-import type { CalendarSelection } from './use-shown.ts';
+import type { CalendarSelection } from './use-calendar-selection.ts';
 import { dayStart, instantAt } from './wall-clock.ts';
 
 /** A time that was chosen for a new entry. */
@@ -21,7 +21,7 @@ export interface Chosen extends NewTimes {
   readonly isAllDay: boolean;
 }
 
-interface Given {
+interface Props {
   readonly shown: CalendarSelection;
   readonly events: readonly Calendar.EventInput[];
   /** Whether what is shown has been loaded: before, nobody knows that there is nothing. */
@@ -56,7 +56,7 @@ function chosenOf(
 }
 
 /** What is done on the grid. Of times only the texts are read: the grid's dates are those of the browser's own clock. */
-const handlers = (given: () => Given): Calendar.Options => ({
+const handlers = (given: () => Props): Calendar.Options => ({
   dateClick: ({ dateStr, allDay }) => {
     const { canCreate, onChoose, shown } = given();
     if (canCreate) onChoose(chosenOf(dateStr, undefined, allDay, shown.timeZone));
@@ -104,7 +104,7 @@ function withoutTable(element: HTMLElement): MutationObserver {
 }
 
 /** The grid of days and hours. It draws what it is given, and says what is done on it. */
-export function Grid(given: Given) {
+export function Grid(given: Props) {
   const { shown, events, isLoaded, canCreate } = given;
   const element = useRef<HTMLDivElement>(null);
   const calendar = useRef<Calendar | undefined>(undefined);

@@ -3,7 +3,7 @@ import type { AvailabilityCalendar } from '../../client/src/index.ts';
 import { openSpans } from '../../lib/domain/hours/hours.ts';
 import type { FrequencyType } from '../../lib/domain/recurrence/recurrence.ts';
 import { minuteMs } from '../../lib/domain/time/minute.ts';
-import type { Period } from './shown-period.ts';
+import type { Period } from './displayed-period.ts';
 import { wallAt } from './wall-clock.ts';
 
 /** The hours in which a user can be booked, as the service itself reads their availability calendar. */

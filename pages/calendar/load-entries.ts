@@ -6,9 +6,9 @@ import type {
 } from '../../client/src/index.ts';
 import { can } from '../signed-in/can.ts';
 import { allOf } from './all-of.ts';
+import type { Period } from './displayed-period.ts';
 import { bookingEntries, busyEntries, type Entry, scheduleEntries } from './entries.ts';
 import { hoursIn } from './hours.ts';
-import type { Period } from './shown-period.ts';
 
 /** What the page shows of a period. */
 export interface Loaded {

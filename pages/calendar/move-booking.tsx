@@ -1,10 +1,10 @@
 import { useId, useState } from 'preact/hooks';
 import { Field, wrong } from '../shared/field.tsx';
 import type { PartGiven } from './booking-dialog.tsx';
+import type { NewTimes } from './entry-times.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { type MoveValues, moveValuesOf, timesOf } from './move-values.ts';
 import { OfferedTimes } from './offered-times.tsx';
-import type { NewTimes } from './placed.ts';
 import { texts } from './texts.ts';
 import { whenText } from './when-text.ts';
 

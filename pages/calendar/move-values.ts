@@ -1,4 +1,4 @@
-import type { NewTimes } from './placed.ts';
+import type { NewTimes } from './entry-times.ts';
 import { addDays, instantAt, wallAt } from './wall-clock.ts';
 
 /** The fields with which a booking is moved, as they are typed. */

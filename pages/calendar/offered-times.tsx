@@ -4,7 +4,7 @@ import { write } from '../shared/times.ts';
 import { texts } from './texts.ts';
 import { addDays, dayStart } from './wall-clock.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly booking: Booking;
   readonly date: string;
@@ -36,7 +36,7 @@ async function offeredOn(
 }
 
 /** The start times that the event type of a booking offers on a day. It is a help: without it, a time can still be typed. */
-export function OfferedTimes({ client, booking, date, timeZone, chosenMs, onChoose }: Given) {
+export function OfferedTimes({ client, booking, date, timeZone, chosenMs, onChoose }: Props) {
   const [starts, setStarts] = useState<readonly string[]>();
   useEffect(() => {
     setStarts(undefined);

@@ -4,7 +4,7 @@ import type { Change } from './booking-dialog.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly mode: 'cancel' | 'decline';
   readonly uid: string;
   readonly isBusy: boolean;
@@ -13,7 +13,7 @@ interface Given {
 }
 
 /** Asks before a booking is cancelled or a request declined, and for a reason, which the guest reads. */
-export function ReasonForm({ mode, uid, isBusy, change, onBack }: Given) {
+export function ReasonForm({ mode, uid, isBusy, change, onBack }: Props) {
   const id = useId();
   const [reason, setReason] = useState('');
   const send = (event: Event) => {

@@ -14,7 +14,7 @@ import { useCurrent } from './use-current.ts';
 import { useWrite } from './use-write.ts';
 import { whenText } from './when-text.ts';
 
-interface Given extends DialogGiven {
+interface Props extends DialogGiven {
   readonly entry: ScheduleEntry;
   readonly mayChange: boolean;
 }
@@ -22,7 +22,7 @@ interface Given extends DialogGiven {
 type Mode = 'look' | 'edit' | 'delete';
 
 /** A schedule as it is now, and the changes that can be made to it. If it is no longer as it was read, it is read again, and what was typed stays. */
-function useSchedule({ client, entry, onDone, onStale }: Given) {
+function useSchedule({ client, entry, onDone, onStale }: Props) {
   const { uid } = entry.schedule;
   const { current, told: notRead, load } = useCurrent(() => client.schedules.get(uid));
   const { isBusy, told, write } = useWrite();
@@ -50,7 +50,7 @@ function useSchedule({ client, entry, onDone, onStale }: Given) {
 }
 
 /** A schedule: what it is, and what can be done with it. */
-export function ScheduleDialog(given: Given) {
+export function ScheduleDialog(given: Props) {
   const { entry, timeZone, mayChange, onClose } = given;
   const [mode, setMode] = useState<Mode>('look');
   const { schedule: current, told, isBusy, update, remove } = useSchedule(given);

@@ -7,7 +7,7 @@ import { errorsIn, type ScheduleErrors, type ScheduleValues } from './schedule-v
 import { texts } from './texts.ts';
 import { TimeFields } from './time-fields.tsx';
 
-interface Given {
+interface Props {
   readonly first: ScheduleValues;
   /** Whether the form can show its times, and how it repeats. */
   readonly hasTimes: boolean;
@@ -26,7 +26,7 @@ export interface FieldsGiven {
 }
 
 /** The fields of a schedule. What is wrong is said when it is sent, and no longer once it is right. */
-export function ScheduleForm({ first, hasTimes, action, isBusy, onCancel, onSend }: Given) {
+export function ScheduleForm({ first, hasTimes, action, isBusy, onCancel, onSend }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(first);

@@ -2,7 +2,7 @@ import type { Schedule, UpdateScheduleInput } from '../../client/src/index.ts';
 import { endedBefore, withoutOccurrence } from './skip-occurrence.ts';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly schedule: Schedule;
   readonly startMs: number;
   readonly isBusy: boolean;
@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** What can be done with one time of a series, and what cannot. */
-export function SeriesActions({ schedule, startMs, isBusy, onSend }: Given) {
+export function SeriesActions({ schedule, startMs, isBusy, onSend }: Props) {
   if (schedule.routine === null) return null;
   const skipped = withoutOccurrence(schedule, startMs);
   const ended = endedBefore(schedule, startMs);

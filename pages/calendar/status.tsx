@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 import { troubleText } from './trouble.ts';
 import type { useEntries } from './use-entries.ts';
 
-interface Given {
+interface Props {
   readonly state: ReturnType<typeof useEntries>;
   readonly told: string;
   /** Whether hours are drawn under the entries. */
@@ -12,7 +12,7 @@ interface Given {
 }
 
 /** What was done last, whether more is loaded, what the colour of hours means, and what cannot be shown. */
-export function Status({ state, told, hasHours }: Given) {
+export function Status({ state, told, hasHours }: Props) {
   const { loaded, isLoading, isOfPeriod, error, reload } = state;
   return (
     <div class="status">

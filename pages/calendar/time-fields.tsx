@@ -7,14 +7,14 @@ import { withStart } from './with-start.ts';
 
 type Timed = 'startDate' | 'startTime' | 'endDate' | 'endTime';
 
-interface Given extends FieldsGiven {
+interface Props extends FieldsGiven {
   readonly name: Timed;
   readonly label: string;
   readonly type: 'date' | 'time';
   readonly onChange: (value: string) => void;
 }
 
-const TimeField = ({ id, values, errorOf, name, label, type, onChange }: Given) => (
+const TimeField = ({ id, values, errorOf, name, label, type, onChange }: Props) => (
   <Field id={`${id}-${name}`} label={label} error={errorOf(name)}>
     <input
       id={`${id}-${name}`}

@@ -2,17 +2,17 @@ import { useId } from 'preact/hooks';
 import { firstDayOfWeek, spoken } from '../shared/locale.ts';
 import { dateIn, writeDate } from '../shared/times.ts';
 import { ZoneSelect } from '../shared/zone-select.tsx';
-import { datesShown, turned, views } from './shown-period.ts';
+import { displayedDates, turned, views } from './displayed-period.ts';
 import { texts } from './texts.ts';
-import type { CalendarSelection } from './use-shown.ts';
+import type { CalendarSelection } from './use-calendar-selection.ts';
 import { addDays } from './wall-clock.ts';
 
-interface Given {
+interface Props {
   readonly shown: CalendarSelection;
   readonly show: (change: Partial<CalendarSelection>) => void;
 }
 
-interface ToolbarGiven extends Given {
+interface ToolbarGiven extends Props {
   /** What the user is called whose calendar is shown, if it is another one. */
   readonly whose: string | undefined;
 }
@@ -21,7 +21,7 @@ interface ToolbarGiven extends Given {
 function titleOf({ view, date }: CalendarSelection): string {
   if (view === 'day') return writeDate(date, 'date');
   if (view === 'month') return writeDate(date, 'month');
-  const { from, to } = datesShown(view, date, firstDayOfWeek);
+  const { from, to } = displayedDates(view, date, firstDayOfWeek);
   const days = new Intl.DateTimeFormat(spoken, { dateStyle: 'long', timeZone: 'UTC' });
   return days.formatRange(new Date(from), new Date(addDays(to, -1)));
 }
@@ -55,7 +55,7 @@ export const Toolbar = ({ shown, show, whose }: ToolbarGiven) => (
 );
 
 /** Goes to other days. */
-function Turn({ shown: { view, date, timeZone }, show }: Given) {
+function Turn({ shown: { view, date, timeZone }, show }: Props) {
   const id = useId();
   const turn = (label: string, sign: string, by: 1 | -1) => (
     <button

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
 import { useRetries } from '../shared/use-retries.ts';
+import type { Period } from './displayed-period.ts';
 import { type Loaded, loadEntries } from './load-entries.ts';
-import type { Period } from './shown-period.ts';
 
 interface State {
   /** What was loaded last: it stays while more is loaded. */

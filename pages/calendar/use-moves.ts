@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { SchedulingClient } from '../../client/src/index.ts';
 import type { Entry, ScheduleEntry } from './entries.ts';
+import { isWholeDays, type NewTimes, sentTimes } from './entry-times.ts';
 import { titleOf } from './grid-events.ts';
-import { isWholeDays, type NewTimes, sentTimes } from './placed.ts';
 import { texts } from './texts.ts';
 import { isUndecided, troubleText } from './trouble.ts';
 

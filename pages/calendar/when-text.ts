@@ -1,6 +1,6 @@
 import { write, zoneName } from '../shared/times.ts';
+import type { NewTimes } from './entry-times.ts';
 import { spanOf } from './grid-options.ts';
-import type { NewTimes } from './placed.ts';
 
 /** `Monday, 23 November 2026, 9:00 – 10:00, Japan Standard Time`. */
 export function whenText(times: NewTimes, timeZone: string, isAllDay: boolean): string {

@@ -2,7 +2,7 @@ import { Field, FieldGroup, wrong } from '../shared/field.tsx';
 import { type Fault, type FormField, nameOf, takesSeveral } from './answers.ts';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly field: FormField;
   readonly index: number;
   readonly fault: Fault | undefined;
@@ -19,7 +19,7 @@ const inputs = {
 } as const;
 
 /** A field of the form, by its type. */
-export function FieldInput({ field, index, fault, before }: Given) {
+export function FieldInput({ field, index, fault, before }: Props) {
   const { label, type, required, options } = field;
   const id = nameOf(index);
   const error = fault && texts[fault];

@@ -2,18 +2,18 @@ import type { PublicRoutingForm } from '../../client/src/index.ts';
 import { useTitle } from '../shared/use-title.ts';
 import { nameOf } from './answers.ts';
 import { FieldInput } from './field-input.tsx';
-import { answeredBefore } from './kept-answers.ts';
 import { Outcome } from './outcome.tsx';
+import { previousAnswers } from './stored-answers.ts';
 import { texts } from './texts.ts';
 import { useAnswers } from './use-answers.ts';
 
-interface Given {
+interface Props {
   readonly teamName: string;
   readonly form: PublicRoutingForm;
 }
 
 /** What the form asks, and where the answers lead. The form stays where it is, so that nothing that was typed is lost. */
-export function FormView({ teamName, form: shown }: Given) {
+export function FormView({ teamName, form: shown }: Props) {
   const { form, alert, told, isSending, led, submit, changeAnswers } = useAnswers(shown);
   useTitle(shown.name, teamName);
   const isDisabled = shown.status === 'disable';
@@ -39,7 +39,7 @@ export function FormView({ teamName, form: shown }: Given) {
         {shown.fields.map((field, index) => (
           <FieldInput
             key={field.uid}
-            before={answeredBefore(history.state, field)}
+            before={previousAnswers(history.state, field)}
             fault={told.faults[nameOf(index)]}
             {...{ field, index }}
           />

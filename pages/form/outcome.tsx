@@ -3,13 +3,13 @@ import { isEmbedded } from '../shared/embedding.ts';
 import type { Led } from './send-answers.ts';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly led: Exclude<Led, { readonly type: 'eventType' }>;
   readonly onAgain: () => void;
 }
 
 /** Where the answers lead: to a message, or to another website, which is named before anyone goes there. */
-export function Outcome({ led, onAgain }: Given) {
+export function Outcome({ led, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PublicRoutingForm } from '../../client/src/index.ts';
 import { answersOf, type Faults, faultsOf } from './answers.ts';
-import { keptAnswers } from './kept-answers.ts';
 import { type Led, sendAnswers, team } from './send-answers.ts';
+import { storedAnswers } from './stored-answers.ts';
 import { texts } from './texts.ts';
 
 interface AnswersFeedback {
@@ -46,7 +46,7 @@ export function useAnswers(shown: PublicRoutingForm) {
     if (Object.keys(faults).length > 0) return tell({ text: texts.checkFields, faults });
     setTold(nothing);
     setSending(true);
-    history.replaceState(keptAnswers(shown.fields, values), '');
+    history.replaceState(storedAnswers(shown.fields, values), '');
     const outcome = await sendAnswers(shown, answersOf(shown.fields, values));
     if ('led' in outcome && outcome.led.type === 'eventType') {
       return location.assign(bookingPage(outcome.led.eventTypeId, outcome.token));

@@ -3,13 +3,13 @@ import { When } from '../shared/when.tsx';
 import { isRequest, type LinkedBooking } from './link.ts';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly shown: LinkedBooking;
   readonly zone: string;
 }
 
 /** When, where and with whom; a host who is asked to answer sees who asks first. What people wrote is only ever text. */
-export function Facts({ shown, zone }: Given) {
+export function Facts({ shown, zone }: Props) {
   const { startedAt, endedAt, hosts, cancelReason } = shown;
   return (
     <dl id="facts">

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Told } from '../shared/told.tsx';
+import { Notice } from '../shared/notice.tsx';
 import { type Loaded, load, token } from './link.ts';
 import type { Manage } from './manage.tsx';
 import { openingTexts } from './opening-texts.ts';
@@ -36,14 +36,14 @@ function ManagePage() {
     if (state === 'loading') start();
   }, []);
   if (typeof state === 'object') return <state.View first={state.first} />;
-  if (state === 'badToken') return <Told title={texts.badToken} more={texts.badTokenMore} />;
-  if (state === 'loading' || state === 'noToken') return <Told title={texts[state]} />;
+  if (state === 'badToken') return <Notice title={texts.badToken} more={texts.badTokenMore} />;
+  if (state === 'loading' || state === 'noToken') return <Notice title={texts[state]} />;
   return (
-    <Told title={texts[state]}>
+    <Notice title={texts[state]}>
       <button type="button" class="main" onClick={start}>
         {texts.tryAgain}
       </button>
-    </Told>
+    </Notice>
   );
 }
 

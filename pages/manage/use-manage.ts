@@ -9,7 +9,7 @@ import { failureOf, type Outcome, repeatable } from './outcome-of.ts';
 import { type Change, sendChange } from './send-change.ts';
 import { texts } from './texts.ts';
 import { useBooking } from './use-booking.ts';
-import { useTold } from './use-told.ts';
+import { useNotices } from './use-notices.ts';
 
 /** What is being done to the booking, by what has the focus then. */
 const focused = { none: 'name', move: 'choose-time', cancel: 'end-title', decline: 'refuse-title' };
@@ -50,7 +50,7 @@ function useTimes(failIfGone: (error: unknown) => void) {
 
 /** What the page remembers of the booking, and what it does to it. */
 export function useManage(first: Loaded) {
-  const { told, isGone, isBusy, tell, refuse, fail, run, unlessBusy, forget } = useTold();
+  const { told, isGone, isBusy, tell, refuse, fail, run, unlessBusy, forget } = useNotices();
   const { shown, etag, isStale, renew, reload } = useBooking(first);
   const [zone, setZone] = useState(shown.timeZone);
   const failIfGone = (error: unknown) => {

@@ -9,18 +9,18 @@ import { PageBar } from '../signed-in/page-bar.tsx';
 import { useAddress } from './kit/address.ts';
 import { texts as common } from './kit/texts.ts';
 import { mayLeave } from './kit/unsaved.ts';
-import { useKeptFocus } from './kit/use-kept-focus.ts';
+import { useFocusRestore } from './kit/use-focus-restore.ts';
 import { sections } from './sections.ts';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly me: CurrentUser;
   readonly signOut: () => void;
 }
 
 /** The settings of a user and of their organization. What their role and their credential do not allow is not offered. */
-export function Settings({ client, me: first, signOut }: Given) {
+export function Settings({ client, me: first, signOut }: Props) {
   const [changed, onMe] = useState<CurrentUser>();
   // What the credential is good for can be another after they have signed in again.
   const me = changed === undefined ? first : { ...changed, credential: first.credential };
@@ -70,7 +70,7 @@ function useHeading(section: SettingsSection) {
     if (!isFirst.current) heading.current?.focus();
     isFirst.current = false;
   }, [section]);
-  useKeptFocus(heading);
+  useFocusRestore(heading);
   return heading;
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-interface Given {
+interface Props {
   readonly id: string;
   readonly label: string;
   /** What is said where it may be left empty. */
@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** A form control with its label, and what is wrong with it. The control has `id`, and is described by `errorOf(id)`. */
-export const Field = ({ id, label, optional, error, children }: Given) => (
+export const Field = ({ id, label, optional, error, children }: Props) => (
   <div class="field">
     <label for={id}>
       {label}
@@ -22,7 +22,7 @@ export const Field = ({ id, label, optional, error, children }: Given) => (
 );
 
 /** Several controls that answer one question. */
-export const FieldGroup = ({ id, label, optional, error, children }: Given) => (
+export const FieldGroup = ({ id, label, optional, error, children }: Props) => (
   <fieldset class="field" id={id} aria-describedby={error && errorOf(id)}>
     <legend>
       {label}
@@ -33,7 +33,7 @@ export const FieldGroup = ({ id, label, optional, error, children }: Given) => (
   </fieldset>
 );
 
-const FieldError = ({ id, error }: Pick<Given, 'id' | 'error'>) =>
+const FieldError = ({ id, error }: Pick<Props, 'id' | 'error'>) =>
   error === undefined ? null : (
     <p class="error" id={errorOf(id)}>
       {error}

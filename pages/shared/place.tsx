@@ -10,14 +10,14 @@ interface Booked {
   readonly access?: string | null;
 }
 
-interface Given {
+interface Props {
   readonly booked: Booked;
   /** What the link to the meeting says. */
   readonly join: string;
 }
 
 /** Where a booking takes place. What people wrote is a link only if it leads to a website. */
-export function Place({ booked, join }: Given) {
+export function Place({ booked, join }: Props) {
   const { locationId, url = '', address, customLocation, phoneNumber, access } = booked;
   const name = customLocation || placeName({ locationId, url });
   const lines = [name, address, phoneNumber, access].filter((line) => line);

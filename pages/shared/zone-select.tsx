@@ -1,14 +1,14 @@
 import { useId } from 'preact/hooks';
 import { zoneOptions } from './zones.ts';
 
-interface Given {
+interface Props {
   readonly label: string;
   readonly zone: string;
   readonly onChange: (zone: string) => void;
 }
 
 /** Lets people choose the zone in which times are shown. */
-export function ZoneSelect({ label, zone, onChange }: Given) {
+export function ZoneSelect({ label, zone, onChange }: Props) {
   const id = useId();
   return (
     <p class="zone">

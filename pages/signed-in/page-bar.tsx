@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 const pages = ['calendar', 'settings'] as const;
 export type PageName = (typeof pages)[number];
 
-interface Given {
+interface Props {
   /** Undefined until the service has identified the user. */
   readonly me?: CurrentUser;
   readonly signOut: () => void;
@@ -12,7 +12,7 @@ interface Given {
 }
 
 /** Above every page of a user: the way to the other pages, who is signed in, and signing out. */
-export const PageBar = ({ me, signOut, current }: Given) => (
+export const PageBar = ({ me, signOut, current }: Props) => (
   <header class="page-bar">
     {me && <span class="organization">{me.organization.name}</span>}
     <nav aria-label={texts.pages}>

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { isProblem } from '../../client/src/index.ts';
-import { Told } from '../shared/told.tsx';
+import { Notice } from '../shared/notice.tsx';
 import { useRetries } from '../shared/use-retries.ts';
 import { PageBar, type PageName } from './page-bar.tsx';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly page: PageName;
   readonly error: unknown;
   readonly again: () => Promise<void>;
@@ -13,7 +13,7 @@ interface Given {
 }
 
 /** A page that waits for the service. The user stays signed in. */
-export function ServiceDown({ page, error, again, signOut }: Given) {
+export function ServiceDown({ page, error, again, signOut }: Props) {
   const [isTrying, setTrying] = useState(false);
   const retry = async () => {
     setTrying(true);
@@ -25,7 +25,7 @@ export function ServiceDown({ page, error, again, signOut }: Given) {
   return (
     <div class="signed-in">
       <PageBar signOut={signOut} current={page} />
-      <Told title={isBusy ? texts.busy : texts.unreachable} more={texts.opensItself}>
+      <Notice title={isBusy ? texts.busy : texts.unreachable} more={texts.opensItself}>
         <button
           type="button"
           class="main"
@@ -34,7 +34,7 @@ export function ServiceDown({ page, error, again, signOut }: Given) {
         >
           {isTrying ? texts.trying : texts.tryAgain}
         </button>
-      </Told>
+      </Notice>
     </div>
   );
 }

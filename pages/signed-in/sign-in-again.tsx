@@ -4,14 +4,14 @@ import { SignInForm } from './sign-in-form.tsx';
 import { texts } from './texts.ts';
 import type { Ways } from './use-session.ts';
 
-interface Given {
+interface Props {
   readonly ways: Ways;
   readonly trouble: Trouble | undefined;
   readonly onClose: () => void;
 }
 
 /** Asks for a credential above what is open, which stays as it is. */
-export function SignInAgain({ ways, trouble, onClose }: Given) {
+export function SignInAgain({ ways, trouble, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

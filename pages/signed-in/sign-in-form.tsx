@@ -4,14 +4,14 @@ import type { Trouble } from './enter.ts';
 import { texts } from './texts.ts';
 import type { Ways } from './use-session.ts';
 
-interface Given {
+interface Props {
   readonly ways: Ways;
   readonly trouble: Trouble | undefined;
   readonly isAgain: boolean;
 }
 
 /** By the issuer of the deployment, or with an API key. A window of the issuer is not waited for: users may close it, and begin again. */
-export function SignInForm({ ways: { byKey, issuer }, trouble, isAgain }: Given) {
+export function SignInForm({ ways: { byKey, issuer }, trouble, isAgain }: Props) {
   const [isBusy, setBusy] = useState(false);
   const wait = async (work: Promise<void>) => {
     setBusy(true);

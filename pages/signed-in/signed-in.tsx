@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
-import { Told } from '../shared/told.tsx';
+import { Notice } from '../shared/notice.tsx';
 import { PageBar, type PageName } from './page-bar.tsx';
 import { ServiceDown } from './service-down.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { texts } from './texts.ts';
 import { useSession } from './use-session.ts';
 
-interface Given {
+interface Props {
   /** The page to which the issuer sends the user back. The rest of its address is restored. */
   readonly page: PageName;
   /** What is shown to the user who is signed in. It stays as it is while they sign in again. */
@@ -20,17 +20,17 @@ interface Given {
 }
 
 /** Asks for a credential, and shows what it opens. */
-export function SignedIn({ page, children }: Given) {
+export function SignedIn({ page, children }: Props) {
   const { state, ways, signOut, dismiss } = useSession(`/${page}`);
   if (state.kind === 'loading') {
     return (
       <div class="signed-in">
         {state.isEntering && <PageBar signOut={signOut} current={page} />}
-        <Told title={texts.signingIn} />
+        <Notice title={texts.signingIn} />
       </div>
     );
   }
-  if (state.kind === 'handedOver') return <Told title={texts.closeWindow} />;
+  if (state.kind === 'handedOver') return <Notice title={texts.closeWindow} />;
   if (state.kind === 'signedOut') {
     return (
       <main class="sign-in">

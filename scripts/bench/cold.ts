@@ -13,7 +13,7 @@ import { eventOf, functionOf, uidOf } from './handlers.ts';
 import type { Figures } from './rounds.ts';
 import { besides, type Row } from './row.ts';
 import { instantOf, newWrites, soon } from './scenes.ts';
-import type { SentCall } from './sdk-only.ts';
+import type { SerializedCall } from './sdk-only.ts';
 import { translated } from './translated.ts';
 import { newWorld } from './world.ts';
 
@@ -132,7 +132,7 @@ async function firstBooking(): Promise<object> {
 }
 
 /** The calls of such a booking, with another host and another id. */
-async function firstCalls(): Promise<readonly SentCall[]> {
+async function firstCalls(): Promise<readonly SerializedCall[]> {
   const writes = await newWrites();
   const [host, other] = await writes.world.hosts(2);
   if (host === undefined || other === undefined) throw new Error('There are no hosts.');

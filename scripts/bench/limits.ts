@@ -28,9 +28,9 @@ export async function limits(): Promise<readonly Row[]> {
   const set = async (...sent: readonly object[]) => {
     const send = update({ params: { uid: eventTypeId }, body: { limits: sent } });
     const seconds: number[] = [];
-    for (let isDone = false; !isDone; ) {
+    for (let isFinished = false; !isFinished; ) {
       const startedMs = performance.now();
-      isDone = 'uid' in JSON.parse(await send()).data;
+      isFinished = 'uid' in JSON.parse(await send()).data;
       seconds.push((performance.now() - startedMs) / 1000);
     }
     return seconds;

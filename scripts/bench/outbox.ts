@@ -14,7 +14,7 @@ const publishing = join(root, 'lib/data/feed/publish-change.ts');
 
 /** The line after which `publishChange` adds a change to the outbox, and its replacement. */
 const told = 'const former = before && formerOf(before, after);';
-const untold = 'if (version > 0) return tellChange(action, event);';
+const untold = 'if (version > 0) return outboxAction(action, event);';
 
 /** Removes the outbox from the function. The service has no setting for this. */
 const withoutOutbox: Plugin = {

@@ -20,12 +20,12 @@ const commands = {
 };
 
 /** A call that can be sent to another process. */
-export interface SentCall extends Call {
+export interface SerializedCall extends Call {
   readonly command: string;
 }
 
 /** Makes only the calls of a request. */
-export const send = (calls: readonly SentCall[]): Promise<void> =>
+export const send = (calls: readonly SerializedCall[]): Promise<void> =>
   replay(
     calls.map(({ command, input }) => {
       const Command = commands[command as keyof typeof commands];

@@ -3,7 +3,7 @@ import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { type Call, unitsOf } from './calls.ts';
 import { replay } from './floor.ts';
 import { operation } from './handlers.ts';
-import type { SentTask } from './threads.ts';
+import type { SerializedTask } from './threads.ts';
 import { waitLonger } from './wait-longer.ts';
 
 /*
@@ -19,13 +19,13 @@ const commands = { BatchGetCommand, TransactWriteCommand };
 const callOf = ({ name, input }: { readonly name: string; readonly input: object }): Call =>
   new commands[name as keyof typeof commands](input as never);
 
-async function done({ body, calls = [], isCounted = false }: SentTask): Promise<unknown> {
+async function done({ body, calls = [], isCounted = false }: SerializedTask): Promise<unknown> {
   if (body === undefined) return replay(calls.map(callOf));
   const send = createBooking({ body });
   return isCounted ? unitsOf(send) : send();
 }
 
-parentPort?.on('message', async (task: SentTask) => {
+parentPort?.on('message', async (task: SerializedTask) => {
   parentPort?.postMessage(await done(task));
 });
 parentPort?.postMessage('ready');

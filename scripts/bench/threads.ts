@@ -13,11 +13,11 @@ export interface Task {
 }
 
 /** A task that can be sent to another thread, where a command has another class. */
-export interface SentTask extends Omit<Task, 'calls'> {
+export interface SerializedTask extends Omit<Task, 'calls'> {
   readonly calls?: readonly { readonly name: string; readonly input: object }[];
 }
 
-const sent = ({ calls, ...task }: Task): SentTask => ({
+const sent = ({ calls, ...task }: Task): SerializedTask => ({
   ...task,
   ...(calls && { calls: calls.map(({ constructor: { name }, input }) => ({ name, input })) }),
 });

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { administration } from '../../lib/admin/administration.ts';
 import { createOrganization } from '../../lib/admin/create-organization.ts';
-import { type GivenCalendar, putCalendar } from '../../lib/admin/put-calendar.ts';
+import { type CalendarDraft, putCalendar } from '../../lib/admin/put-calendar.ts';
 import { putEventType } from '../../lib/admin/put-event-type.ts';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { addApiKey } from '../../lib/app/people/add-api-key.ts';
@@ -78,7 +78,7 @@ async function newHosts(of: OrganizationId, count: number): Promise<readonly Use
   return [user, ...others.map((userId) => ({ ...user, userId }))];
 }
 
-function calendarOf(userId: string, uid: string): GivenCalendar {
+function calendarOf(userId: string, uid: string): CalendarDraft {
   const [calendar] = demoCalendars(demoUsers());
   if (calendar === undefined) throw new Error('The demo has no calendar.');
   const hours = { startHour: 5, startMinute: 0, endHour: 23, endMinute: 0 };

@@ -2,16 +2,16 @@
 export interface ExplainedDifferences {
   readonly reason: string;
   /** The difference of each file, by the name of the file. */
-  readonly files: FoundDifferences;
+  readonly files: FileDifferences;
 }
 
 /** The difference of each file, by the name of the file. */
-export type FoundDifferences = Readonly<Record<string, string>>;
+export type FileDifferences = Readonly<Record<string, string>>;
 
 /** The complaint about each file whose difference the list does not explain, as a sentence without its subject. */
 export function reviewDifferences(
   list: readonly ExplainedDifferences[],
-  found: FoundDifferences,
+  found: FileDifferences,
 ): ReadonlyMap<string, string> {
   const complaints = new Map<string, string>();
   const unexplained = new Map(Object.entries(found));
@@ -34,7 +34,7 @@ export function reviewDifferences(
 /** Updates the list: adds new differences without a reason, and removes those that no longer exist. */
 export function renewList(
   list: readonly ExplainedDifferences[],
-  found: FoundDifferences,
+  found: FileDifferences,
 ): readonly ExplainedDifferences[] {
   const rest = new Map(Object.entries(found));
   const renewed = list.map(({ reason, files }) => {

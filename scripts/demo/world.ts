@@ -1,4 +1,4 @@
-import type { GivenCalendar } from '../../lib/admin/put-calendar.ts';
+import type { CalendarDraft } from '../../lib/admin/put-calendar.ts';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { demoIds } from '../../lib/contract/demo-ids.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
@@ -75,7 +75,7 @@ const hoursOfPerson: Readonly<Record<Person, DayRange>> = {
   mentor: from9To17,
 };
 
-export const demoCalendars = (users: DemoUsers): readonly GivenCalendar[] =>
+export const demoCalendars = (users: DemoUsers): readonly CalendarDraft[] =>
   names.map((person) => ({
     uid: person === 'deskLondon' ? demoIds.calendar : newUid(),
     userId: users[person].userId,

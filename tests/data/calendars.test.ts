@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type GivenCalendar, putCalendar } from '../../lib/admin/put-calendar.ts';
+import { type CalendarDraft, putCalendar } from '../../lib/admin/put-calendar.ts';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
 import { findCalendar, listCalendars } from '../../lib/data/hours/stored-calendars.ts';
@@ -12,13 +12,13 @@ import { beforeTableCalls } from '../support/engine/table-calls.ts';
 
 const organization = () => newUid() as OrganizationId;
 
-function given(overrides: Partial<GivenCalendar> = {}): GivenCalendar {
+function given(overrides: Partial<CalendarDraft> = {}): CalendarDraft {
   const [first] = demoCalendars(demoUsers());
   if (first === undefined) throw new Error('The demo has calendars.');
   return { ...first, userId: newUserId(), ...overrides };
 }
 
-async function written(of: OrganizationId, calendar: GivenCalendar): Promise<Calendar> {
+async function written(of: OrganizationId, calendar: CalendarDraft): Promise<Calendar> {
   const outcome = await putCalendar(of, calendar, Date.now());
   if (typeof outcome === 'string') throw new Error(outcome);
   return outcome;

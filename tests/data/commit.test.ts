@@ -54,7 +54,7 @@ const outgoing = {
 } as const;
 const turn = (userId: string, sort: number) => ({ userId, sort });
 
-async function isDone(of: OrganizationId, ...actions: readonly Action[]): Promise<void> {
+async function isFinished(of: OrganizationId, ...actions: readonly Action[]): Promise<void> {
   expect(await commit(of, actions)).toBe('committed');
 }
 
@@ -136,7 +136,7 @@ const guards: readonly (readonly [
 
 test.each(guards)('%s', async (_, before, refusedOf) => {
   const of = organization();
-  for (const action of before(of)) await isDone(of, action);
+  for (const action of before(of)) await isFinished(of, action);
   const refused = refusedOf(of);
   const beside = {
     key: keys.booking(of, 'beside'),
@@ -157,7 +157,7 @@ test.each(guards)('%s', async (_, before, refusedOf) => {
 
 test('a refusal contains the week like a read', async () => {
   const of = organization();
-  await isDone(of, week(of, 0, [entry]));
+  await isFinished(of, week(of, 0, [entry]));
   const outcome = await commit(of, [week(of, 0)]);
   const items = new Items();
   if (outcome === 'committed') throw new Error('The guard is gone.');
@@ -167,14 +167,14 @@ test('a refusal contains the week like a read', async () => {
 
 test('an Idempotency-Key is free again after a day, even before its record is deleted', async () => {
   const of = organization();
-  await isDone(of, written(of, 'one', 1000));
+  await isFinished(of, written(of, 'one', 1000));
   expect(await commit(of, [written(of, 'two', 1000 + 86_399)])).not.toBe('committed');
-  await isDone(of, written(of, 'two', 1000 + 86_400));
+  await isFinished(of, written(of, 'two', 1000 + 86_400));
 });
 
 test('a refusal contains every refused action with its item', async () => {
   const of = organization();
-  await isDone(of, week(of, 0), written(of, 'one'), openSlot(of, slot, 90));
+  await isFinished(of, week(of, 0), written(of, 'one'), openSlot(of, slot, 90));
   const outcome = await commit(of, [
     written(of, 'two'),
     week(of, 0),
@@ -192,7 +192,7 @@ test('a refusal contains every refused action with its item', async () => {
 test('an action without a condition is never refused, and is not applied if another one is refused', async () => {
   const of = organization();
   const free = addToCounter(of, { ...counter, by: 3 });
-  await isDone(of, week(of, 0), free);
+  await isFinished(of, week(of, 0), free);
   const outcome = await commit(of, [free, week(of, 0)]);
   if (outcome === 'committed') throw new Error('The guard is gone.');
   expect(outcome.items.map(({ key }) => key.sk)).toEqual(['W#3130']);
@@ -207,8 +207,8 @@ test('an action that finds its own item counts as applied, so a lost response is
     condition: 'attribute_not_exists(pk)',
     isOurs: (found) => found.by === 'request-1',
   };
-  await isDone(of, mine, week(of, 0, [entry]));
-  await isDone(of, mine, week(of, 0, [entry]));
+  await isFinished(of, mine, week(of, 0, [entry]));
+  await isFinished(of, mine, week(of, 0, [entry]));
   const other = { ...mine, isOurs: () => false };
   expect(await commit(of, [other, week(of, 0)])).not.toBe('committed');
 });
@@ -235,7 +235,7 @@ test('an error other than a refusal is thrown', async () => {
 
 test('a refused transaction is sent only once', async () => {
   const of = organization();
-  await isDone(of, week(of, 0));
+  await isFinished(of, week(of, 0));
   const calls = recordTableCalls();
   await commit(of, [week(of, 0)]);
   expect(calls).toEqual(['TransactWriteItems']);

@@ -3,7 +3,7 @@ import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { findSchedules } from '../../lib/data/schedules/find-schedules.ts';
 import type { ListPlace, ScheduleFilter } from '../../lib/data/schedules/list-schedules.ts';
-import { isLongOrRecurring, liesIn } from '../../lib/domain/schedules/lies-in.ts';
+import { isLongOrRecurring, overlapsPeriod } from '../../lib/domain/schedules/overlaps-period.ts';
 import type { Routine, Schedule } from '../../lib/domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { drain } from '../../lib/workers/dispatch/drain.ts';
@@ -128,7 +128,7 @@ function expected({ known }: Scene, { period, attendeeIds }: ScheduleFilter): re
     .filter(({ attendees }) =>
       attendeeIds.every((id) => attendees.some(({ userId }) => userId === id)),
     )
-    .filter((one) => liesIn(one, period))
+    .filter((one) => overlapsPeriod(one, period))
     .sort((a, b) => (place(a) < place(b) ? -1 : 1))
     .map(({ uid }) => uid);
 }

@@ -40,7 +40,7 @@ async function readWeek(of: OrganizationId) {
   return { items, ...hostWeekIn(of, items, host, week) };
 }
 
-const isDone = async (of: OrganizationId, action: Action): Promise<boolean> =>
+const isFinished = async (of: OrganizationId, action: Action): Promise<boolean> =>
   (await commit(of, [action])) === 'committed';
 
 test('a week that was never written has version 0 and is empty', async () => {
@@ -52,7 +52,7 @@ test('a week is read as it was written, with its merged busy minutes', async () 
   const of = organization();
   const start = weekStart(week);
   const entries = [entry(start - 30, 60), entry(start + 30, 15), entry(start + 10_070, 500)];
-  await isDone(of, writeHostWeek(of, host, week, 0, entries));
+  await isFinished(of, writeHostWeek(of, host, week, 0, entries));
   const read = await readWeek(of);
   expect(read.ver).toBe(1);
   expect(read.entries).toEqual(entries);
@@ -69,7 +69,7 @@ test('only one of twenty concurrent writers replaces a version of a week', async
   for (const ver of [0, 1, 2]) {
     const done = await Promise.all(
       times(20, (index) =>
-        isDone(of, writeHostWeek(of, host, week, ver, [entry(weekStart(week) + index, 10)])),
+        isFinished(of, writeHostWeek(of, host, week, ver, [entry(weekStart(week) + index, 10)])),
       ),
     );
     expect(done.filter(Boolean)).toHaveLength(1);
@@ -85,7 +85,7 @@ test('concurrent writers of a week never overlap two entries and lose none', asy
       for (;;) {
         const { ver, entries } = await readWeek(of);
         if (collides(entries, mine.busyStart, mine.busyEnd)) return [];
-        if (await isDone(of, writeHostWeek(of, host, week, ver, place(entries, mine))))
+        if (await isFinished(of, writeHostWeek(of, host, week, ver, place(entries, mine))))
           return [mine];
       }
     }),
@@ -105,10 +105,10 @@ test('concurrent writers of a week never overlap two entries and lose none', asy
 
 test('weeks of different hosts or organizations are independent', async () => {
   const [of, other] = [organization(), organization()];
-  await isDone(of, writeHostWeek(of, host, week, 0, [entry(weekStart(week), 10)]));
+  await isFinished(of, writeHostWeek(of, host, week, 0, [entry(weekStart(week), 10)]));
   expect((await readWeek(other)).entries).toEqual([]);
-  expect(await isDone(other, writeHostWeek(other, host, week, 0, []))).toBe(true);
-  expect(await isDone(of, writeHostWeek(of, 'host2', week, 0, []))).toBe(true);
+  expect(await isFinished(other, writeHostWeek(other, host, week, 0, []))).toBe(true);
+  expect(await isFinished(of, writeHostWeek(of, 'host2', week, 0, []))).toBe(true);
 });
 
 test('concurrent joins and leaves keep a slot between its first guest and its capacity', async () => {
@@ -117,16 +117,16 @@ test('concurrent joins and leaves keep a slot between its first guest and its ca
     const items = await readItems(of, [keys.seats(of, eventTypeId, slot.startedAt, host)]);
     return seatsIn(of, items, slot).taken;
   };
-  await isDone(of, openSlot(of, slot, 90));
-  const joined = await Promise.all(times(20, () => isDone(of, joinSlot(of, slot, 90, 5))));
+  await isFinished(of, openSlot(of, slot, 90));
+  const joined = await Promise.all(times(20, () => isFinished(of, joinSlot(of, slot, 90, 5))));
   expect(joined.filter(Boolean)).toHaveLength(4);
   expect(await taken()).toBe(5);
-  const left = await Promise.all(times(20, () => isDone(of, leaveSlot(of, slot))));
+  const left = await Promise.all(times(20, () => isFinished(of, leaveSlot(of, slot))));
   expect(left.filter(Boolean)).toHaveLength(4);
   expect(await taken()).toBe(1);
   const [closed, ...others] = await Promise.all([
-    isDone(of, closeSlot(of, slot)),
-    ...times(5, () => isDone(of, joinSlot(of, slot, 90, 5))),
+    isFinished(of, closeSlot(of, slot)),
+    ...times(5, () => isFinished(of, joinSlot(of, slot, 90, 5))),
   ]);
   // Either the slot was closed and nobody came in, or somebody came in and it stayed.
   expect(others.filter(Boolean).length > 0).toBe(!closed);
@@ -141,7 +141,7 @@ test('a counter with concurrent changes stops at its limit, and continues after 
     return counterIn(of, items, eventTypeId, name);
   };
   const move = (by: number, max?: number) =>
-    isDone(of, addToCounter(of, { eventTypeId, name, by, max }));
+    isFinished(of, addToCounter(of, { eventTypeId, name, by, max }));
   const moved = await Promise.all(times(20, () => move(30, 200)));
   expect(moved.filter(Boolean)).toHaveLength(6);
   expect(await count()).toBe(180);

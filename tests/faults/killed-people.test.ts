@@ -55,13 +55,13 @@ async function startSeen(): Promise<OwnService> {
 /** When a process is killed: at so many writes from now on, before the table does this one or after it did. */
 interface Moment {
   readonly write: number;
-  readonly isDone: boolean;
+  readonly isFinished: boolean;
 }
 
 /** Kills the process that sends a request at a moment of it, and has another one, this one, asked with the same key. */
 async function killedAt<Id extends OperationId, Query, Body, Reply>(
   mark: string,
-  { write, isDone }: Moment,
+  { write, isFinished }: Moment,
   contract: Contract<Id, Query, Body, Reply>,
   sent: CallInput<Id>,
 ): Promise<Answer<Reply>> {
@@ -73,7 +73,7 @@ async function killedAt<Id extends OperationId, Query, Body, Reply>(
       const { status, body } = await forward();
       return answer(status, body);
     }
-    if (isDone) await forward();
+    if (isFinished) await forward();
     await first.stop();
     cut();
   };
@@ -87,7 +87,7 @@ async function killedAt<Id extends OperationId, Query, Body, Reply>(
 
 const drawn = (below: (bound: number) => number, writes: number): Moment => ({
   write: 1 + below(writes),
-  isDone: below(2) === 0,
+  isFinished: below(2) === 0,
 });
 
 /** Twice the mark, two event types, three bookings, two schedules, and the user. */
@@ -143,19 +143,24 @@ test(`a deletion whose process is killed ${kills} times at any write is finished
   }
 });
 
-async function acceptKilled(isDone: boolean): Promise<void> {
+async function acceptKilled(isFinished: boolean): Promise<void> {
   const world = await newWorld();
   const { owner } = world;
   const email = anyEmail();
   const { uid, token } = await linkTo(world, { email });
-  const { status, body } = await killedAt(uid, { write: 1, isDone }, AcceptOrganizationInvitation, {
-    params: { uid },
-    body: { token, name: 'Robin', timeZone: 'UTC', apiKeyName: 'First' },
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  });
+  const { status, body } = await killedAt(
+    uid,
+    { write: 1, isFinished },
+    AcceptOrganizationInvitation,
+    {
+      params: { uid },
+      body: { token, name: 'Robin', timeZone: 'UTC', apiKeyName: 'First' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    },
+  );
   // Only the killed process knew the key that it stored.
   expect([status, body.code]).toEqual(
-    isDone ? [409, 'idempotency/secret-shown-once'] : [201, undefined],
+    isFinished ? [409, 'idempotency/secret-shown-once'] : [201, undefined],
   );
   const { data } = (await call(ListOrganizationUsers, { as: owner, query: { email } })).body;
   expect(data.map((user) => user.email)).toEqual([email]);
@@ -164,7 +169,7 @@ async function acceptKilled(isDone: boolean): Promise<void> {
   const query = { userId: data[0]?.uid ?? '' };
   const keys = (await call(ListApiKeys, { as: owner, query })).body.data;
   expect(keys.map(({ name }) => name)).toEqual(['First']);
-  if (isDone) return;
+  if (isFinished) return;
   const me = await call(GetCurrentUser, { as: { key: body.data.apiKey?.key ?? '' } });
   expect(me.body.data.uid).toBe(query.userId);
 }

@@ -13,11 +13,11 @@ const stage = stageOf();
 const bookings = 2;
 
 /** Lets the first so many transactions pass and loses the answers of all others, which are done or not. */
-function losingAfter(count: number, isDone: boolean): Fault {
+function losingAfter(count: number, isFinished: boolean): Fault {
   let met = 0;
   return async ({ forward, answer, cut }) => {
     met += 1;
-    const reply = isDone || met <= count ? await forward() : undefined;
+    const reply = isFinished || met <= count ? await forward() : undefined;
     if (reply !== undefined && met <= count) answer(reply.status, reply.body);
     else cut();
   };
@@ -25,13 +25,13 @@ function losingAfter(count: number, isDone: boolean): Fault {
 
 /** A deletion with its bookings is a transaction a booking and one more. */
 const rows = times(bookings + 1, (count) => [
-  { count, isDone: false },
-  { count, isDone: true },
+  { count, isFinished: false },
+  { count, isFinished: true },
 ]).flat();
 
 test.each(rows)(
-  'a deletion that loses the table after $count of its transactions (the next are done: $isDone) is finished by the same key, and cancels each booking once',
-  async ({ count, isDone }) => {
+  'a deletion that loses the table after $count of its transactions (the next are done: $isFinished) is finished by the same key, and cancels each booking once',
+  async ({ count, isFinished }) => {
     const { ready, engine } = stage;
     const { world } = ready;
     const { uid } = await world.eventType([world.member, world.admin]);
@@ -42,7 +42,7 @@ test.each(rows)(
       }),
     );
     await forgetFailures();
-    engine.arm(world.of, ['TransactWriteItems'], losingAfter(count, isDone), 99);
+    engine.arm(world.of, ['TransactWriteItems'], losingAfter(count, isFinished), 99);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const query = { cancelBookings: 'true' };
     const ask = () => call(DeleteEventType, { as: world.owner, params: { uid }, query, headers });

@@ -17,7 +17,7 @@ import type { Place } from '../../lib/domain/event-types/place.ts';
 import { calendarBytesAtMost } from '../../lib/domain/hours/calendar.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { weekStart, weeksOf } from '../../lib/domain/ledger/week.ts';
-import { ruleBytesAtMost, schedulesAWeekAtMost } from '../../lib/domain/schedules/room.ts';
+import { ruleBytesAtMost, schedulesAWeekAtMost } from '../../lib/domain/schedules/size-limits.ts';
 import { meterTable } from '../support/engine/capacity.ts';
 import { inPerson, zoom } from '../support/event-types/any-event-type.ts';
 import { call } from '../support/http/call.ts';

@@ -26,13 +26,13 @@ class Clock {
   }
 
   async run(all: readonly Promise<void>[]): Promise<void> {
-    let isDone = false;
+    let isFinished = false;
     const done = Promise.all(all).then(() => {
-      isDone = true;
+      isFinished = true;
     });
     for (;;) {
       await new Promise(setImmediate);
-      if (isDone) return done;
+      if (isFinished) return done;
       this.#waiting.sort((a, b) => b.untilMs - a.untilMs);
       const next = this.#waiting.pop();
       if (next === undefined) throw new Error('Everybody waits for somebody.');
@@ -71,15 +71,15 @@ class HotItem {
   async write(ver: number): Promise<Stopped | undefined> {
     await this.#clock.sleep(lasts.toTheItem);
     const refused = { at: new Set(this.#isHeld ? [] : ['week']), throttled: false };
-    const isDone = !this.#isHeld && ver === this.#ver;
-    if (isDone) {
+    const isFinished = !this.#isHeld && ver === this.#ver;
+    if (isFinished) {
       this.#isHeld = true;
       await this.#clock.sleep(lasts.atTheItem);
       this.#isHeld = false;
       this.#ver += 1;
     }
     await this.#clock.sleep(lasts.back);
-    return isDone ? undefined : refused;
+    return isFinished ? undefined : refused;
   }
 }
 

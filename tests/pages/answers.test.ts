@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answersOf, type FormField, faultsFrom, faultsOf } from '../../pages/form/answers.ts';
-import { answeredBefore, keptAnswers } from '../../pages/form/kept-answers.ts';
+import { previousAnswers, storedAnswers } from '../../pages/form/stored-answers.ts';
 
 const fieldOf = (type: FormField['type'], parts: Partial<FormField> = {}): FormField => ({
   uid: `the ${type}`,
@@ -64,9 +64,9 @@ test('an option is sent exactly as the form lists it, with its spaces', () => {
 });
 
 test('a stored answer is restored to its field, even if the form has changed, and a new field is empty', () => {
-  const state = keptAnswers(fields, formOf([0, 'ada@example.com'], [2, 'C'], [2, 'A']));
+  const state = storedAnswers(fields, formOf([0, 'ada@example.com'], [2, 'C'], [2, 'A']));
   const changed = [fieldOf('text', { uid: 'constructor' }), ...fields.toReversed()];
-  expect(changed.map((field) => answeredBefore(state, field))).toEqual([
+  expect(changed.map((field) => previousAnswers(state, field))).toEqual([
     [],
     [],
     ['C', 'A'],
@@ -74,6 +74,6 @@ test('a stored answer is restored to its field, even if the form has changed, an
     ['ada@example.com'],
   ]);
   for (const none of [null, {}, { answers: { 'field-0': ['x'] } }]) {
-    expect(changed.map((field) => answeredBefore(none, field))).toEqual(Array(5).fill([]));
+    expect(changed.map((field) => previousAnswers(none, field))).toEqual(Array(5).fill([]));
   }
 });

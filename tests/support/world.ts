@@ -1,4 +1,4 @@
-import { type GivenCalendar, putCalendar } from '../../lib/admin/put-calendar.ts';
+import { type CalendarDraft, putCalendar } from '../../lib/admin/put-calendar.ts';
 import { putEventType } from '../../lib/admin/put-event-type.ts';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { type Action, commit } from '../../lib/data/engine/commit.ts';
@@ -148,7 +148,7 @@ function newPerson(
 const calendarOf = (
   { userId }: Pick<User, 'userId'>,
   { timeZone, items, overrides }: Hours,
-): GivenCalendar => ({
+): CalendarDraft => ({
   uid: userId.slice(0, 12),
   userId,
   name: 'Hours',

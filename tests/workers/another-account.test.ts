@@ -62,7 +62,8 @@ test('a worker that dies after the call leaves no meeting behind in an account t
 
 test('a meeting that was perhaps made in another account is looked for there once that is back', async () => {
   const { zoom, world, eventType } = await connected();
-  zoom.instead = ({ method }) => (method === 'POST' ? { status: 500, isDone: true } : undefined);
+  zoom.instead = ({ method }) =>
+    method === 'POST' ? { status: 500, isFinished: true } : undefined;
   const booking = await book(world, eventType, at(2, '09:00'));
   await settle();
   zoom.instead = undefined;

@@ -178,7 +178,8 @@ test('a provider that is away is asked again, and the meeting is made then', asy
 
 test('an answer that was lost leaves one meeting: it is found by its marker', async () => {
   const { zoom, world, eventType } = await connected();
-  zoom.instead = ({ method }) => (method === 'POST' ? { status: 500, isDone: true } : undefined);
+  zoom.instead = ({ method }) =>
+    method === 'POST' ? { status: 500, isFinished: true } : undefined;
   const booking = await book(world, eventType, at(2, '09:00'));
   await settle();
   expect(made(zoom)).toHaveLength(1);
@@ -189,7 +190,8 @@ test('an answer that was lost leaves one meeting: it is found by its marker', as
 
 test('a meeting that was perhaps made, and is not wanted any more, is found and removed', async () => {
   const { zoom, world, eventType } = await connected();
-  zoom.instead = ({ method }) => (method === 'POST' ? { status: 500, isDone: true } : undefined);
+  zoom.instead = ({ method }) =>
+    method === 'POST' ? { status: 500, isFinished: true } : undefined;
   const booking = await book(world, eventType, at(2, '09:00'));
   await settle();
   expect(made(zoom)).toHaveLength(1);
@@ -276,7 +278,7 @@ test('a meeting that was given up, and made all the same, is found and removed w
   const { zoom, world, eventType } = await connected();
   zoom.instead = ({ method }) => ({
     status: 500,
-    ...(method === 'POST' && posted(zoom) === 1 && { isDone: true as const }),
+    ...(method === 'POST' && posted(zoom) === 1 && { isFinished: true as const }),
   });
   const booking = await book(world, eventType, at(20, '09:00'));
   await settle();

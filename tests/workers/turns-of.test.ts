@@ -14,11 +14,11 @@ test('what hangs of one organization leaves places to the others', async () => {
       return hang.promise;
     }),
   );
-  let isDone = false;
+  let isFinished = false;
   await inTurn(other, async () => {
-    isDone = true;
+    isFinished = true;
   });
-  expect([isDone, begun]).toEqual([true, 2]);
+  expect([isFinished, begun]).toEqual([true, 2]);
   hang.resolve();
   await Promise.all(hanging);
   expect(begun).toBe(4);

@@ -18,7 +18,7 @@ import { newMeetingUrl } from './new-meeting-url.ts';
 import { withNextStarts } from './with-next-starts.ts';
 
 /** Booking request of a guest, with the token of the booking link and the token's place in the request. */
-export interface SentCreation
+export interface CreationRequest
   extends Omit<CreateBookingRequest, 'link' | 'guest' | 'ofToken' | 'meetingUrl'> {
   readonly token?: string | undefined;
   readonly tokenAt?: string | undefined;
@@ -38,7 +38,7 @@ export interface CreationDeps {
  * the next host is chosen within the same request. If no host is left, the refusal contains the next free starts.
  */
 export async function bookStart<Reply, Changed extends Change>(
-  command: SentCreation,
+  command: CreationRequest,
   decide: (loaded: LoadedRequest) => Decision<Reply, ProblemCode, Changed>,
   context: TransactionContext,
   store: Store<Changed>,

@@ -4,12 +4,12 @@ import {
   createBooking as decide,
 } from '../../domain/bookings/create-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
-import { bookStart, type CreationDeps, type SentCreation } from './book-start.ts';
+import { bookStart, type CreationDeps, type CreationRequest } from './book-start.ts';
 import type { LoadedRequest } from './load-in-turn.ts';
 
 /** Books a start for a guest. */
 export function createBooking(
-  command: SentCreation,
+  command: CreationRequest,
   context: TransactionContext,
   store: StoreFor<typeof decide>,
   { newUid, ...deps }: CreationDeps,

@@ -1,9 +1,9 @@
 import type { StoreFor } from '../../data/store.ts';
 import { refuseChange } from '../../domain/bookings/booking-access.ts';
 import {
-  type GivenGuestLink,
   giveGuestLink,
   linkToGive,
+  type NewGuestLink,
 } from '../../domain/bookings/give-guest-link.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
@@ -31,7 +31,7 @@ export const createGuestLink = (
   context: TransactionContext,
   store: StoreFor<typeof giveGuestLink>,
   deps: Deps,
-): Promise<GivenGuestLink> =>
+): Promise<NewGuestLink> =>
   runTransaction(context, store, {
     async load(reader) {
       const snapshot = await reader.read([storedBooking(uid)]);

@@ -22,7 +22,7 @@ import { newUid } from '../new-uid.ts';
 import { publicTeam } from '../public-team.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { seeKnownEventType } from '../see-event-type.ts';
-import { bookStart, type CreationDeps, type SentCreation } from './book-start.ts';
+import { bookStart, type CreationDeps, type CreationRequest } from './book-start.ts';
 import { signFirstLink } from './guest-token.ts';
 import type { LoadedRequest } from './load-in-turn.ts';
 import { type GuestTokens, visitorBy } from './visitor-by.ts';
@@ -32,7 +32,7 @@ const tokenAt = `header/${bookingHeader}`;
 
 interface PublicBookingRequest extends GuestTokens {
   readonly params: { readonly team: string };
-  readonly body: Omit<SentCreation, 'token' | 'tokenAt' | 'responseToken'> & {
+  readonly body: Omit<CreationRequest, 'token' | 'tokenAt' | 'responseToken'> & {
     /** Honeypot field: people do not see it, bots fill it in. */
     readonly website?: string | undefined;
   };

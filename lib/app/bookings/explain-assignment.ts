@@ -1,12 +1,12 @@
 import {
-  checkRule,
-  type EvaluatedRule,
-  type RuleCheck,
-} from '../../domain/assignment/asked-rule.ts';
-import {
   type AssignmentRecord,
   decidingMethod,
 } from '../../domain/assignment/assignment-record.ts';
+import {
+  checkRule,
+  type EvaluatedRule,
+  type RuleCheck,
+} from '../../domain/assignment/matching-rules.ts';
 import {
   type Candidate,
   type LastAssigned,

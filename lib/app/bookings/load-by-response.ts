@@ -5,8 +5,8 @@ import {
   requestByResponse,
   unforeseenNeeds,
 } from '../../domain/bookings/request-by-response.ts';
-import type { ResponseToken } from '../../domain/routing-forms/by-response.ts';
 import { storedResponse } from '../../domain/routing-forms/needs.ts';
+import type { ResponseToken } from '../../domain/routing-forms/routed-request.ts';
 import { loadWithEventType } from '../load-with-event-type.ts';
 import type { LoadedRequest } from './load-in-turn.ts';
 

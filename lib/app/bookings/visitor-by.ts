@@ -1,7 +1,7 @@
 import type { Reader } from '../../data/reader.ts';
 import { visitorOf } from '../../domain/access.ts';
 import { opens } from '../../domain/bookings/booking-link.ts';
-import { byResponseNeeds, foundByToken } from '../../domain/routing-forms/by-response.ts';
+import { byResponseNeeds, foundByToken } from '../../domain/routing-forms/routed-request.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { sentToken } from '../response-token.ts';
 import { readBookingLink } from './booking-link.ts';

@@ -14,7 +14,7 @@ export interface NoticeProof {
 }
 
 /** Notice as received. */
-export interface SentNotice {
+export interface ReceivedNotice {
   /** Reads a header by its lowercase name. */
   readonly header: (name: string) => string | undefined;
   /** Raw body, exactly as it was signed. */
@@ -29,7 +29,7 @@ const trustedForMs = 5 * 60 * 1000;
 /** True if the provider signed the notice recently. The content of the notice must not be read before this check. */
 export function isProven(
   { signatureHeader, prefix, timeHeader, signedBefore }: NoticeProof,
-  { header, bytes }: SentNotice,
+  { header, bytes }: ReceivedNotice,
   secret: string,
   nowMs: number,
 ): boolean {

@@ -11,14 +11,14 @@ import type { Actor } from '../../domain/tenancy.ts';
 import { addAttachment } from '../bookings/add-attachment.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { deauthorizeAccounts } from './deauthorize-accounts.ts';
-import { isProven, type SentNotice } from './is-proven.ts';
+import { isProven, type ReceivedNotice } from './is-proven.ts';
 import { type NoticedMeeting, readZoomNotice, zoomProof } from './zoom-notice.ts';
 
 /** Providers that send notices, with the proof and the parser of their notices. */
 const providers = { zoom: { proof: zoomProof, read: readZoomNotice } } as const;
 type Provider = keyof typeof providers;
 
-interface NoticeRequest extends SentNotice {
+interface NoticeRequest extends ReceivedNotice {
   readonly params: { readonly provider: string };
   /** Parses the body as JSON. */
   readonly json: () => unknown;

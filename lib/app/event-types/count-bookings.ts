@@ -39,7 +39,7 @@ export async function countBookings(
   nowMs: number,
   isOver: () => boolean,
   deps: CountDeps,
-): Promise<{ readonly isDone: boolean; readonly counted: number }> {
+): Promise<{ readonly isFinished: boolean; readonly counted: number }> {
   const { uid, pending } = eventType;
   const name = countingName(pending);
   const from = countedFrom(pending, nowMs);
@@ -49,9 +49,9 @@ export async function countBookings(
     await countAll(store, eventType, page.uids);
     counted += page.uids.length;
     position = page.next;
-    if (position === undefined) return { isDone: true, counted };
+    if (position === undefined) return { isFinished: true, counted };
     await deps.putCounting(store.of, uid, { name, counted, position });
-    if (isOver()) return { isDone: false, counted };
+    if (isOver()) return { isFinished: false, counted };
   }
 }
 

@@ -2,9 +2,9 @@ import { Problem, unprocessable } from '../../contract/problem.ts';
 import { offeredIn, type StartSeats } from '../../domain/hours/slots.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { periodViolations, type RequestedPeriod } from '../../domain/time/period.ts';
-import { periodViolation, startsIn } from '../hours/asked-period.ts';
 import { seatsOfPeriod } from '../hours/free-starts.ts';
 import type { SlotReader } from '../hours/read-slots.ts';
+import { periodViolation, startsIn } from '../hours/requested-period.ts';
 import { sentToken } from '../response-token.ts';
 import { seeKnownEventType } from '../see-event-type.ts';
 

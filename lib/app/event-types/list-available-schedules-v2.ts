@@ -18,10 +18,10 @@ import { periodViolations, type RequestedPeriod } from '../../domain/time/period
 import { unknownZone } from '../../domain/time/unknown-zone.ts';
 import { isZone, toLocal, type Zone, zone } from '../../domain/time/zone.ts';
 import type { Violation } from '../../domain/violation.ts';
-import { dayMinutes, periodViolation, startsIn } from '../hours/asked-period.ts';
 import { type DayOfStarts, daysOfStarts } from '../hours/days-of-starts.ts';
 import { explainedDays } from '../hours/explained-days.ts';
 import { readSlots, type SlotReader } from '../hours/read-slots.ts';
+import { dayMinutes, periodViolation, startsIn } from '../hours/requested-period.ts';
 import { startsViolations } from '../hours/starts-violations.ts';
 import { sentToken } from '../response-token.ts';
 import { seeEventType, seeKnownEventType } from '../see-event-type.ts';

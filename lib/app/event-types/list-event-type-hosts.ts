@@ -1,6 +1,6 @@
 import { readEventTypeInForce } from '../../data/event-types-in-force.ts';
 import type { Reader } from '../../data/reader.ts';
-import { type ShownHost, shownHost } from '../../domain/event-types/host-reply.ts';
+import { type HostData, shownHost } from '../../domain/event-types/host-reply.ts';
 import { storedUser } from '../../domain/people/needs.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
@@ -20,7 +20,7 @@ export async function listEventTypeHosts(
   nowMs: number,
   reader: Reader,
   pictures: WithPictures,
-): Promise<{ readonly data: readonly ShownHost[]; readonly nextCursor: string | null }> {
+): Promise<{ readonly data: readonly HostData[]; readonly nextCursor: string | null }> {
   const { eventType } = seeEventType(
     actor,
     await readEventTypeInForce(reader.of, eventTypeId, nowMs),

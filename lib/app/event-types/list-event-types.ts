@@ -1,6 +1,6 @@
 import type { listEventTypes as readEventTypes } from '../../data/event-types/list-event-types.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
-import { type ShownEventType, shownEventType } from '../../domain/event-types/event-type-reply.ts';
+import { type EventTypeData, shownEventType } from '../../domain/event-types/event-type-reply.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';
 
@@ -17,7 +17,7 @@ export async function listEventTypes(
   actor: Actor,
   query: EventTypesQuery,
   deps: { readonly listEventTypes: typeof readEventTypes },
-): Promise<{ readonly data: readonly ShownEventType[]; readonly nextCursor: string | null }> {
+): Promise<{ readonly data: readonly EventTypeData[]; readonly nextCursor: string | null }> {
   const { cursor, perPage, status } = query;
   const of = actor.organizationId;
   const hostId = actor.role === 'restricted' ? actor.userId : undefined;

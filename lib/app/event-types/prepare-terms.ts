@@ -71,8 +71,8 @@ export async function prepareTerms(
   if (pending === 'changed') return 'changed';
   if (pending.limits.length > 0) {
     const eventType = { ...stored.eventType, pending };
-    const { isDone, counted } = await countBookings(store, eventType, Date.now(), isOver, deps);
-    if (!isDone || isOver()) throw new Unfinished({ countedBookings: counted });
+    const { isFinished, counted } = await countBookings(store, eventType, Date.now(), isOver, deps);
+    if (!isFinished || isOver()) throw new Unfinished({ countedBookings: counted });
   }
   return pending;
 }

@@ -42,7 +42,7 @@ import type { readChanges } from './read-changes.ts';
 import { refusedAccount } from './refused-account.ts';
 
 /** Account in the request of a user. */
-export interface SentAccount {
+export interface AccountRequest {
   readonly provider: CalendarProvider;
   readonly url?: string | undefined;
   readonly username?: string | undefined;
@@ -65,7 +65,7 @@ const providerMs = 12_000;
  * authorization, the user is redirected to it first.
  */
 export async function createCalendarConnection(
-  sent: SentAccount,
+  sent: AccountRequest,
   context: TransactionContext,
   store: StoreFor<typeof beginConnection | typeof connectCalendar>,
   deps: Deps,
@@ -78,7 +78,7 @@ export async function createCalendarConnection(
 
 /** Returns the account with its secrets, if the request is complete. */
 function accountIn(
-  { url, username, password, onFailure }: SentAccount,
+  { url, username, password, onFailure }: AccountRequest,
   provider: Exclude<CalendarProvider, AuthorizedProvider>,
 ) {
   const required = { url, ...(provider === 'caldav' && { username, password }) };
@@ -134,7 +134,7 @@ async function begin(
   {
     provider,
     onFailure,
-  }: Pick<SentAccount, 'onFailure'> & { readonly provider: AuthorizedProvider },
+  }: Pick<AccountRequest, 'onFailure'> & { readonly provider: AuthorizedProvider },
   context: TransactionContext,
   store: StoreFor<typeof beginConnection>,
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { Reader } from '../../data/reader.ts';
 import {
-  type ShownConnection,
+  type ConnectionData,
   shownConnection,
 } from '../../domain/external-calendars/calendar-connection.ts';
 import { storedConnection } from '../../domain/external-calendars/needs.ts';
@@ -18,7 +18,7 @@ export async function listCalendarConnections(
   actor: Actor,
   query: ConnectionsQuery,
   reader: Reader,
-): Promise<{ readonly data: readonly ShownConnection[]; readonly nextCursor: string | null }> {
+): Promise<{ readonly data: readonly ConnectionData[]; readonly nextCursor: string | null }> {
   const { userId } = actor;
   const found = await reader.read([externalTime(userId)]);
   const parts = found.get(externalTime(userId));

@@ -5,12 +5,12 @@ import { formatInstant, formatLocalDate, latestMs } from '../../domain/time/inst
 import { localDay } from '../../domain/time/local-date.ts';
 import type { Zone } from '../../domain/time/zone.ts';
 
-export type ShownSlot = ReturnType<typeof slotOf>;
+export type PublicSlot = ReturnType<typeof slotOf>;
 
 /** Local day in the form of version 2. A day without starts is left out. */
 export interface DayOfStarts {
   readonly date: string;
-  readonly slots: readonly ShownSlot[];
+  readonly slots: readonly PublicSlot[];
 }
 
 /** Groups free starts by their local day. */

@@ -6,9 +6,15 @@ import type { Actor } from '../../domain/tenancy.ts';
 import { formatLocalDate } from '../../domain/time/instant.ts';
 import { localDay } from '../../domain/time/local-date.ts';
 import type { Zone } from '../../domain/time/zone.ts';
-import { periodViolation } from './asked-period.ts';
-import { type DayOfStarts, instantOf, minuteOf, type ShownSlot, slotOf } from './days-of-starts.ts';
-import { type ShownReason, shownHostReason, shownStartReason } from './shown-reasons.ts';
+import {
+  type DayOfStarts,
+  instantOf,
+  minuteOf,
+  type PublicSlot,
+  slotOf,
+} from './days-of-starts.ts';
+import { type PublicReason, publicHostReason, publicStartReason } from './public-reasons.ts';
+import { periodViolation } from './requested-period.ts';
 
 /**
  * Maximum size that a page can load and show. The size of one start is unlimited, because a host can have any number of
@@ -20,9 +26,9 @@ const bytesAround = 100;
 
 /** Reasons in the order of their first use. Starts refer to them by index. */
 interface ExplainedDay extends DayOfStarts {
-  readonly slots: ShownSlot[];
+  readonly slots: PublicSlot[];
   readonly notOffered: { readonly startedAt: string; readonly reasons: readonly number[] }[];
-  readonly reasons: ShownReason[];
+  readonly reasons: PublicReason[];
 }
 
 /** Lists every start of the grid by local day. A reason shared by several starts of a day is listed once. */
@@ -81,11 +87,11 @@ class Explaining {
 
   #ofStart(reason: StartReason): number {
     const key = reason.code === 'limit' ? JSON.stringify(reason) : reason.code;
-    return this.#position(key, () => shownStartReason(reason));
+    return this.#position(key, () => publicStartReason(reason));
   }
 
   #ofHost(userId: string, cause: HostCause): number {
-    const shown = () => shownHostReason(userId, cause, this.#actor);
+    const shown = () => publicHostReason(userId, cause, this.#actor);
     if (!('source' in cause) || cause.code === 'connection') {
       return this.#position(`${userId} ${cause.code}`, shown);
     }
@@ -93,7 +99,7 @@ class Explaining {
     return this.#position(`${userId} ${cause.code} ${kind} ${uid} ${start} ${end}`, shown);
   }
 
-  #position(key: string, shown: () => ShownReason): number {
+  #position(key: string, shown: () => PublicReason): number {
     const position = this.#positions.get(key) ?? this.told.reasons.push(shown()) - 1;
     this.#positions.set(key, position);
     return position;

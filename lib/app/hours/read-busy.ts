@@ -6,7 +6,7 @@ import { storedUser } from '../../domain/people/needs.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { periodViolations, type RequestedPeriod } from '../../domain/time/period.ts';
-import { periodViolation } from './asked-period.ts';
+import { periodViolation } from './requested-period.ts';
 
 /** Attributes to read from the weeks: the merged minutes, or all entries. */
 export const busyAttributes = { merged: ['ver', 'doc', 'busy'], named: ['ver', 'doc', 'iv'] };

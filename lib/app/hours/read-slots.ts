@@ -23,7 +23,7 @@ import {
   limitedTo,
   type ResponseToken,
   refuseByResponse,
-} from '../../domain/routing-forms/by-response.ts';
+} from '../../domain/routing-forms/routed-request.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import type { ChargeSearch } from '../charge-search.ts';
 import { granted } from '../problem-of.ts';

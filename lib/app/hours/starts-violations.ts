@@ -5,7 +5,7 @@ import { type SlotSearch, startsOf, untilEndOfTime } from '../../domain/hours/sl
 import { allowed } from '../../domain/hours/slots.ts';
 import { zone } from '../../domain/time/zone.ts';
 import type { Violation } from '../../domain/violation.ts';
-import { periodViolation } from './asked-period.ts';
+import { periodViolation } from './requested-period.ts';
 
 /**
  * Maximum for the response limit of 6 MB of a function. The ID of a host takes 33 bytes. The rest of a start takes at

@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '../../contract/problem.ts';
 import type { IdempotencyKey } from '../../data/engine/idempotency.ts';
-import type { FoundInvitation, findAcceptable } from '../../data/invitations/stored-invitations.ts';
+import type {
+  findAcceptable,
+  InvitationWithOrganization,
+} from '../../data/invitations/stored-invitations.ts';
 import { identityHash } from '../../data/people/stored-identities.ts';
 import type { StoreFor } from '../../data/store.ts';
 import {
@@ -86,7 +89,10 @@ export async function acceptOrganizationInvitation(
   });
 }
 
-function knownBy(token: string, found: FoundInvitation | undefined): FoundInvitation {
+function knownBy(
+  token: string,
+  found: InvitationWithOrganization | undefined,
+): InvitationWithOrganization {
   const sent = Buffer.from(hashOfKey(token));
   const isGood = timingSafeEqual(sent, Buffer.from(found?.tokenHash ?? ofNoToken));
   if (found === undefined || !isGood) throw new Problem('invitation/unknown');

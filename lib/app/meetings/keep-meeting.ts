@@ -9,10 +9,10 @@ import { type MeetingChange, putMeetingSlots } from '../../domain/meetings/chang
 import type { finishMeeting } from '../../domain/meetings/finish-meeting.ts';
 import { slotSubject } from '../../domain/meetings/meeting-subject.ts';
 import { meetingSlots, storedMeeting } from '../../domain/meetings/needs.ts';
+import { requiredMeeting } from '../../domain/meetings/required-meeting.ts';
 import { isAsSeen, requireSeen, type SeenBooking } from '../../domain/meetings/seen-booking.ts';
 import { showingNeeds, showMeeting } from '../../domain/meetings/show-meeting.ts';
 import type { MeetingSubject } from '../../domain/meetings/stored-meeting.ts';
-import { wantedMeeting } from '../../domain/meetings/wanted-meeting.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
 import { runDecision } from '../run-decision.ts';
@@ -39,7 +39,7 @@ export interface Kept {
 interface BookingMeetings {
   /** State of the booking that was read. */
   readonly seen: SeenBooking;
-  readonly needed: ReturnType<typeof wantedMeeting>;
+  readonly needed: ReturnType<typeof requiredMeeting>;
   /** True if the booking has a meeting of its own, or may have one. */
   readonly hasOwn: boolean;
   /** Slots with a meeting that the booking shares, or must still leave. */
@@ -92,13 +92,13 @@ async function readMeetings(bookingUid: string, store: Store): Promise<BookingMe
   const { current, former } = snapshot.get(storedMeeting(bookingUid));
   const hasOwn = current !== null || former.length > 0;
   const slots = snapshot.get(meetingSlots(bookingUid));
-  const needed = stored && wantedMeeting(stored, undefined);
+  const needed = stored && requiredMeeting(stored, undefined);
   const { slot } = needed?.subject ?? {};
   if (stored === undefined || slot === undefined) return { seen, needed, hasOwn, slots };
   // The event type determines the name of a shared meeting.
   const found = await store.read([storedEventType(slot.eventTypeId)]);
   const eventType = found.get(storedEventType(slot.eventTypeId))?.eventType;
-  return { seen, needed: wantedMeeting(stored, eventType), hasOwn, slots };
+  return { seen, needed: requiredMeeting(stored, eventType), hasOwn, slots };
 }
 
 async function rememberSlots(

@@ -9,7 +9,7 @@ import type { StoreFor } from '../../data/store.ts';
 import { connectionAt } from '../../domain/conferencing/conferencing-connection.ts';
 import type { failConferencing } from '../../domain/conferencing/fail-conferencing.ts';
 import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
-import { isToMake, isToMove } from '../../domain/meetings/aim-meeting.ts';
+import { isToMake, isToMove } from '../../domain/meetings/assign-meeting.ts';
 import {
   type Begun,
   beginMeeting,
@@ -26,10 +26,10 @@ import {
 import { storedMeeting } from '../../domain/meetings/needs.ts';
 import type { SeenBooking } from '../../domain/meetings/seen-booking.ts';
 import type {
-  MadeMeeting,
+  CreatedMeeting,
   MeetingSubject,
+  RequiredMeeting,
   StoredMeeting,
-  WantedMeeting,
 } from '../../domain/meetings/stored-meeting.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { MeetingFailure } from '../../outbound/meetings/meeting-source.ts';
@@ -48,7 +48,7 @@ export type MeetingDeps = ProviderDeps & { readonly newMarker: () => string };
 /** Meeting that a booking needs now; `wanted` is undefined if the booking leaves it. */
 interface Aim {
   readonly subject: MeetingSubject;
-  readonly wanted?: WantedMeeting | undefined;
+  readonly wanted?: RequiredMeeting | undefined;
 }
 
 /** Result of an update of a meeting. */
@@ -169,18 +169,18 @@ interface Called extends MeetingOutcome {
 /** Executes all steps. A failed step does not stop the others. */
 async function callProvider(
   { current, former }: StoredMeeting,
-  wanted: WantedMeeting | undefined,
+  wanted: RequiredMeeting | undefined,
   { by, marker: newMarker, nowMs }: CallingRun,
   store: StoreFor<typeof failConferencing>,
   deps: MeetingDeps,
 ): Promise<Called> {
   const errors: unknown[] = [];
   const begunMs = performance.now();
-  const at = async <Done>(meeting: MadeMeeting, use: (account: OpenAccount) => Promise<Done>) => {
+  const at = async <Done>(one: CreatedMeeting, use: (account: OpenAccount) => Promise<Done>) => {
     try {
       // A call must end before another run may begin.
       if (performance.now() - begunMs > longestMs) throw new MeetingFailure('timeout');
-      return await atProvider(meeting, nowMs, use, store, deps);
+      return await atProvider(one, nowMs, use, store, deps);
     } catch (error) {
       if (isUnavailable(error) || error instanceof Problem) throw error;
       errors.push(error);
@@ -222,7 +222,7 @@ function lostAs(marker: string, ...came: readonly unknown[]): MeetingOutcome['lo
 }
 
 /** True if the meeting is in another account, where this account cannot find it. */
-const isOfAnother = (meeting: MadeMeeting, { ownerId }: OpenAccount): boolean =>
+const isOfAnother = (meeting: CreatedMeeting, { ownerId }: OpenAccount): boolean =>
   meeting.ownerId !== undefined && meeting.ownerId !== ownerId;
 
 /**
@@ -230,7 +230,7 @@ const isOfAnother = (meeting: MadeMeeting, { ownerId }: OpenAccount): boolean =>
  * members. `left` means that it is in another account.
  */
 async function makeOne(
-  meeting: MadeMeeting,
+  meeting: CreatedMeeting,
   opened: OpenAccount,
 ): Promise<NonNullable<MeetingOutcome['made']> | 'left'> {
   if (isOfAnother(meeting, opened)) return 'left';
@@ -247,7 +247,7 @@ async function makeOne(
  * Moves a meeting. `left` means that it is in another account, where it stays until that account is connected again.
  */
 async function moveOne(
-  meeting: MadeMeeting & { readonly id: string },
+  meeting: CreatedMeeting & { readonly id: string },
   account: OpenAccount,
 ): Promise<'moved' | 'gone' | 'left'> {
   if (isOfAnother(meeting, account)) return 'left';
@@ -256,7 +256,7 @@ async function moveOne(
 }
 
 /** Removes a meeting. Returns true if nothing of it is left. */
-async function removeOne(meeting: MadeMeeting, account: OpenAccount): Promise<true> {
+async function removeOne(meeting: CreatedMeeting, account: OpenAccount): Promise<true> {
   if (isOfAnother(meeting, account)) throw new MeetingFailure('refused');
   const { id, marker, about } = meeting;
   const { source } = account;

@@ -1,8 +1,8 @@
 import type { StoreFor } from '../../data/store.ts';
 import {
+  type ApiKeyDraft,
   addApiKey as add,
   type CreatedApiKeyReply,
-  type GivenApiKey,
 } from '../../domain/people/add-api-key.ts';
 import { storedUser } from '../../domain/people/needs.ts';
 import { runDecision } from '../run-decision.ts';
@@ -11,7 +11,7 @@ import { newKey } from './new-key.ts';
 
 /** Adds a key to a user without a calling user. Its scopes are therefore not compared with a credential. */
 export function addApiKey(
-  given: GivenApiKey,
+  given: ApiKeyDraft,
   context: TransactionContext,
   store: StoreFor<typeof add>,
 ): Promise<CreatedApiKeyReply> {

@@ -13,8 +13,8 @@ import { closeBooking } from '../bookings/close-booking.ts';
 import { reassignBookingAutomatically } from '../bookings/reassign-booking-automatically.ts';
 import { updateBooking } from '../bookings/update-booking.ts';
 import { type TransactionContext, undecided } from '../run-transaction.ts';
-import { inLanes } from './in-lanes.ts';
-import { isDone } from './is-done.ts';
+import { isFinished } from './is-finished.ts';
+import { runInGroups } from './run-in-groups.ts';
 
 /** Store for reassigning the bookings of a user, or cancelling them. */
 type HandOverStore = StoreFor<
@@ -74,7 +74,7 @@ export async function handOverBookings(
     const hosted = await hostedBookings(userId, context.nowMs, store, deps);
     const untried = hosted.filter(({ booking }) => !tried.has(booking.uid));
     if (untried.length === 0) return hosted.map(({ booking }) => booking.uid);
-    await inLanes(byWeek(untried), async (stored) => {
+    await runInGroups(byWeek(untried), async (stored) => {
       if (isOver()) throw undecided();
       tried.add(stored.booking.uid);
       await withinBudget(budgets.requestMs, () =>
@@ -100,8 +100,8 @@ async function handOne(
 ): Promise<void> {
   const { uid } = booking;
   const hosts = booking.hosts.filter((host) => host.userId !== userId);
-  if (hosts.length > 0 && (await isDone(updateBooking(uid, { hosts }, context, store)))) return;
-  await isDone(
+  if (hosts.length > 0 && (await isFinished(updateBooking(uid, { hosts }, context, store)))) return;
+  await isFinished(
     handOver === 'cancel'
       ? closeBooking(uid, { action: 'cancel' }, context, store)
       : reassignBookingAutomatically(uid, context, store),

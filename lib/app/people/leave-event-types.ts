@@ -4,7 +4,7 @@ import type { StoreFor } from '../../data/store.ts';
 import { removeLeavingHost } from '../../domain/event-types/remove-leaving-host.ts';
 import { changeEventType } from '../event-types/change-event-type.ts';
 import type { TransactionContext } from '../run-transaction.ts';
-import { isDone } from './is-done.ts';
+import { isFinished } from './is-finished.ts';
 
 export interface EventTypeDeps {
   readonly listEventTypes: typeof listEventTypes;
@@ -23,7 +23,7 @@ export async function leaveEventTypes(
     const { eventTypes, next } = await deps.listEventTypes(store.of, filter, after);
     for (const { uid } of eventTypes) {
       const named = { eventTypeId: uid, uid: userId };
-      await isDone(
+      await isFinished(
         changeEventType(uid, context, store, (snapshot) =>
           removeLeavingHost(named, snapshot, context),
         ),

@@ -6,7 +6,7 @@ import type { updateSchedule as decideUpdateSchedule } from '../../domain/schedu
 import { type TransactionContext, undecided } from '../run-transaction.ts';
 import { deleteSchedule } from '../schedules/delete-schedule.ts';
 import { updateSchedule } from '../schedules/update-schedule.ts';
-import { isDone } from './is-done.ts';
+import { isFinished } from './is-finished.ts';
 
 export interface ScheduleDeps {
   readonly listSchedules: typeof listSchedules;
@@ -23,7 +23,7 @@ export async function leaveSchedules(
   for (const { uid, attendees } of await attended(userId, context, store, deps)) {
     if (isOver()) throw undecided();
     const others = attendees.filter((attendee) => attendee.userId !== userId);
-    await isDone(
+    await isFinished(
       others.length > 0
         ? updateSchedule(uid, { attendees: others }, context, store)
         : deleteSchedule(uid, context, store),

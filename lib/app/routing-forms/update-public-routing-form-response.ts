@@ -6,7 +6,7 @@ import {
   byResponseNeeds,
   responseBy,
   tokenEndsMs,
-} from '../../domain/routing-forms/by-response.ts';
+} from '../../domain/routing-forms/routed-request.ts';
 import type {
   FieldAnswerInput,
   ResponseReply,

@@ -2,7 +2,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { findDelivery } from '../../data/webhooks/list-deliveries.ts';
 import type { Actor, Credential } from '../../domain/tenancy.ts';
 import type { Delivery } from '../../domain/webhooks/delivery.ts';
-import { shownBody } from '../../domain/webhooks/shown-body.ts';
+import { visibleBody } from '../../domain/webhooks/visible-body.ts';
 
 interface DeliveryRequest {
   readonly params: { readonly uid: string; readonly deliveryId: string };
@@ -27,6 +27,6 @@ export async function getWebhookDelivery(
   if (!isKnown) throw new Problem('webhook-endpoint/unknown');
   if (stored === undefined) throw new Problem('webhook-delivery/unknown');
   if (stored === 'unreadable') throw new Problem('webhook-delivery/unreadable');
-  const body = shownBody(stored, caller, credential);
+  const body = visibleBody(stored, caller, credential);
   return { data: { ...stored.delivery, body }, version: stored.ver };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { askedTimeViolations, startInPast } from '../../domain/bookings/asked-time.ts';
+import { startInPast, timeRequestViolations } from '../../domain/bookings/time-request.ts';
 import { paymentMethods } from '../../domain/event-types/event-type.ts';
 import { contract, writers } from '../contract.ts';
 import { described } from '../described.ts';
@@ -116,7 +116,7 @@ export const CreateBooking = contract({
     v.metadata({ anyOf: [{ required: ['locationId'] }, { required: ['location'] }] }),
   ),
   violations: ({ body: { timeZone, startedAt } }, nowMs) => [
-    ...askedTimeViolations({ timeZone, startedAt }),
+    ...timeRequestViolations({ timeZone, startedAt }),
     ...(startedAt !== undefined && startedAt < nowMs ? [startInPast] : []),
   ],
   status: 201,

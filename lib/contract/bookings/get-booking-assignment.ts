@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ruleOutcomes } from '../../domain/assignment/asked-rule.ts';
+import { ruleOutcomes } from '../../domain/assignment/matching-rules.ts';
 import { methods } from '../../domain/event-types/method.ts';
 import { contract, everyRole, noBody, noQuery } from '../contract.ts';
 import { described } from '../described.ts';

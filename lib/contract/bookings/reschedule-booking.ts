@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { askedTimeViolations } from '../../domain/bookings/asked-time.ts';
+import { timeRequestViolations } from '../../domain/bookings/time-request.ts';
 import { contract, noQuery, writers } from '../contract.ts';
 import { described } from '../described.ts';
 import { instant, timeZone } from '../fields.ts';
@@ -24,7 +24,7 @@ export const RescheduleBooking = contract({
       '2032-03-02T10:00:00+09:00',
     ),
   }),
-  violations: ({ body }) => askedTimeViolations(body),
+  violations: ({ body }) => timeRequestViolations(body),
   status: 200,
   reply: v.object({ data: Booking }),
   versioned: true,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { askedTimeViolations } from '../../domain/bookings/asked-time.ts';
+import { timeRequestViolations } from '../../domain/bookings/time-request.ts';
 import { hostRoles } from '../../domain/event-types/event-type.ts';
 import { contract, noQuery, writers } from '../contract.ts';
 import { described } from '../described.ts';
@@ -54,7 +54,7 @@ export const UpdateBooking = contract({
     updateMessage,
     isSendUpdates,
   }),
-  violations: ({ body }) => askedTimeViolations(body),
+  violations: ({ body }) => timeRequestViolations(body),
   status: 200,
   reply: v.object({ data: Booking }),
   versioned: true,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { askedTimeViolations, startInPast } from '../../domain/bookings/asked-time.ts';
+import { startInPast, timeRequestViolations } from '../../domain/bookings/time-request.ts';
 import { sentMembers, sentPlace } from '../bookings/sent-members.ts';
 import { contract, everyRole, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
@@ -34,7 +34,7 @@ export const CreatePublicBooking = contract({
     ),
   }),
   violations: ({ body: { timeZone, startedAt } }, nowMs) => [
-    ...askedTimeViolations({ timeZone, startedAt }),
+    ...timeRequestViolations({ timeZone, startedAt }),
     ...(startedAt !== undefined && startedAt < nowMs ? [startInPast] : []),
   ],
   status: 201,

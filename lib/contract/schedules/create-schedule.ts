@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { askedTimeViolations } from '../../domain/bookings/asked-time.ts';
+import { timeRequestViolations } from '../../domain/bookings/time-request.ts';
 import { attendeeViolationsAlone } from '../../domain/schedules/attendees.ts';
 import { contract, noQuery, writers } from '../contract.ts';
 import { Schedule } from './schedule.ts';
@@ -17,7 +17,7 @@ export const CreateSchedule = contract({
   query: noQuery,
   body: v.strictObject({ ...required, ...optional, projectId: v.optional(projectId) }),
   violations: ({ body: { timeZone, attendees = [] } }) => [
-    ...askedTimeViolations({ timeZone }),
+    ...timeRequestViolations({ timeZone }),
     ...attendeeViolationsAlone(attendees),
   ],
   status: 201,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { askedTimeViolations } from '../../domain/bookings/asked-time.ts';
+import { timeRequestViolations } from '../../domain/bookings/time-request.ts';
 import { attendeeViolationsAlone } from '../../domain/schedules/attendees.ts';
 import { contract, noQuery, writers } from '../contract.ts';
 import { described } from '../described.ts';
@@ -24,7 +24,7 @@ export const UpdateSchedule = contract({
     isSendUpdates: described(v.optional(v.boolean()), scheduleTexts.isSendUpdates),
   }),
   violations: ({ body: { timeZone, attendees = [] } }) => [
-    ...askedTimeViolations({ timeZone }),
+    ...timeRequestViolations({ timeZone }),
     ...attendeeViolationsAlone(attendees),
   ],
   status: 200,

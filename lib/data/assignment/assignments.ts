@@ -12,12 +12,12 @@ import { keys } from '../keys/keys.ts';
  * The stored form of a record. It replaces the id of each host that has a standing by its index in
  * `standings`.
  */
-type PlacedRecord = Omit<AssignmentRecord, 'order' | 'chosen'> & {
+type CompactRecord = Omit<AssignmentRecord, 'order' | 'chosen'> & {
   readonly order: readonly (number | string)[];
   readonly chosen: readonly (number | string)[];
 };
 
-const form = storedForm<{ doc: PlacedRecord }>();
+const form = storedForm<{ doc: CompactRecord }>();
 
 /**
  * Maximum length of a record that is stored in the item of its booking, where it costs no
@@ -50,7 +50,7 @@ export function apartFrom(
   ];
 }
 
-function placed({ order, chosen, ...record }: AssignmentRecord): PlacedRecord {
+function placed({ order, chosen, ...record }: AssignmentRecord): CompactRecord {
   const places = new Map(record.standings.map(({ userId }, place) => [userId, place]));
   const placesOf = (userIds: readonly string[]) => userIds.map((id) => places.get(id) ?? id);
   return { ...record, order: placesOf(order), chosen: placesOf(chosen) };

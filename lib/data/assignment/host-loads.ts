@@ -1,6 +1,6 @@
 import type { LoadChange } from '../../domain/assignment/changes.ts';
 import { type Load, noLoad } from '../../domain/assignment/load.ts';
-import type { KeptLoadOf } from '../../domain/assignment/turn.ts';
+import type { StoredLoadOf } from '../../domain/assignment/turn.ts';
 import { minuteToMs, weekStart } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
@@ -16,7 +16,7 @@ export async function listHostLoads(
   of: OrganizationId,
   eventTypeId: string,
   weeks: readonly number[],
-): Promise<KeptLoadOf> {
+): Promise<StoredLoadOf> {
   const { pk, from, to } = keys.hostLoadsIn(
     of,
     eventTypeId,

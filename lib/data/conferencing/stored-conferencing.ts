@@ -11,8 +11,8 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Items } from '../engine/items.ts';
+import { outboxAction } from '../feed/outbox-action.ts';
 import { publishChange } from '../feed/publish-change.ts';
-import { tellChange } from '../feed/tell-change.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keys } from '../keys/keys.ts';
 import { markConnected } from './connected-providers.ts';
@@ -58,7 +58,7 @@ function writeConnections(
     item: { ver: ver + 1, ...form.write({ doc: held }) },
     ...atVersion(ver),
   };
-  if (failed === undefined) return tellChange(action, event);
+  if (failed === undefined) return outboxAction(action, event);
   const { uid } = failed;
   const after = connectionBy({ ver, held }, uid)?.connection ?? failed;
   return publishChange(of, action, event, {

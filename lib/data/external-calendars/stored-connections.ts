@@ -9,8 +9,8 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Items } from '../engine/items.ts';
+import { outboxAction } from '../feed/outbox-action.ts';
 import { publishChange } from '../feed/publish-change.ts';
-import { tellChange } from '../feed/tell-change.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { present, tombstone } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
@@ -53,7 +53,7 @@ export function writeConnection(
     },
     ...atVersion(ver),
   };
-  if (failure === undefined) return tellChange(action, event);
+  if (failure === undefined) return outboxAction(action, event);
   return publishChange(of, action, event, {
     origin: { subject: 'calendar-connection', uid, userId },
     before: { doc: failingConnection(userId, connection, failure.before) },
@@ -80,7 +80,7 @@ export const deleteConnection = (
   { userId, uid, ver }: ReadConnection,
   event: CalendarConnectionEvent,
 ): Action =>
-  tellChange(
+  outboxAction(
     {
       key: keys.calendarConnection(of, userId, uid),
       item: tombstone(ver, Date.parse(event.at)),

@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { EntryPlace, EntryRecord } from '../../domain/external-calendars/placed-entry.ts';
+import type { EntryPlace, EntryRecord } from '../../domain/external-calendars/entry-steps.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
 import { readItems } from '../engine/items.ts';

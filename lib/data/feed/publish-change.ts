@@ -5,7 +5,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
 import { putOutgoing } from './outbox.ts';
-import { tellChange } from './tell-change.ts';
+import { outboxAction } from './outbox-action.ts';
 
 /** A resource with its documents before the change (undefined for a new resource) and after it. */
 interface Published {
@@ -40,7 +40,7 @@ export function publishChange(
     former,
     ...(isAlone && { after: after as Documents<Values> }),
   };
-  return { ...tellChange(action, event), beside: putOutgoing(of, outgoing) };
+  return { ...outboxAction(action, event), beside: putOutgoing(of, outgoing) };
 }
 
 /** The same write without an event, for changes that clients do not see. */

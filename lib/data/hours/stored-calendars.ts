@@ -10,7 +10,7 @@ import type { Item, Items } from '../engine/items.ts';
 import { queryAll } from '../engine/query-all.ts';
 import { TableName, table } from '../engine/table.ts';
 import { hasExternal } from '../external-calendars/external-time.ts';
-import { tellChange } from '../feed/tell-change.ts';
+import { outboxAction } from '../feed/outbox-action.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { present, tombstone } from '../items/tombstone.ts';
 import type { Key } from '../keys/key.ts';
@@ -111,7 +111,7 @@ export function deleteCalendar(
   const ver = versionIn(items, key);
   const gone = tombstone(ver, Date.parse(event.at));
   return [
-    tellChange({ key, item: gone, ...atVersion(ver) }, event),
+    outboxAction({ key, item: gone, ...atVersion(ver) }, event),
     writeOwner(of, uid, { userId, exp: gone.exp }),
   ];
 }
@@ -131,7 +131,7 @@ function writeCalendar(
   const key = keys.calendar(of, calendar.userId, calendar.uid);
   const ver = versionIn(items, key);
   const item = { ver: ver + 1, ...form.write({ doc: calendar }) };
-  return tellChange({ key, item, ...atVersion(ver) }, event);
+  return outboxAction({ key, item, ...atVersion(ver) }, event);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Action } from '../engine/commit.ts';
 import { type IdempotencyKey, recordFrom, type StoredReply } from '../engine/idempotency.ts';
 import type { Item, Items } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
-import { tellChange } from '../feed/tell-change.ts';
+import { outboxAction } from '../feed/outbox-action.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keptUntil } from '../items/tombstone.ts';
 import type { Key } from '../keys/key.ts';
@@ -55,13 +55,13 @@ export async function findInvitation(
  * An invitation whose token has not been checked. Compare the token before you use the
  * organization.
  */
-export interface FoundInvitation extends StoredInvitation {
+export interface InvitationWithOrganization extends StoredInvitation {
   readonly organizationId: string;
 }
 
 /** The invitation and the stored response for a request that accepts the invitation. */
 export interface Acceptable {
-  readonly found: FoundInvitation | undefined;
+  readonly found: InvitationWithOrganization | undefined;
   /** The response to an earlier request with the same Idempotency-Key. */
   readonly reply: StoredReply | undefined;
 }
@@ -113,5 +113,5 @@ export function writeInvitation(
     ...form.write({ doc: invitation, held: { tokenHash, scopes, askedWith } }),
     ...(status === 'deleted' && { exp: keptUntil(Date.parse(event.at)) }),
   };
-  return tellChange({ key: keys.invitation(uid), item, ...atVersion(ver) }, event);
+  return outboxAction({ key: keys.invitation(uid), item, ...atVersion(ver) }, event);
 }

@@ -5,7 +5,11 @@ import { isSuspected } from '../../domain/bookings/suspected.ts';
 import type { Values } from '../../domain/feed/former-values.ts';
 import type { Documents, Origin } from '../../domain/feed/outgoing.ts';
 import { attendeeIds } from '../../domain/schedules/attendees.ts';
-import { isLongOrRecurring, liesIn, type Period } from '../../domain/schedules/lies-in.ts';
+import {
+  isLongOrRecurring,
+  overlapsPeriod,
+  type Period,
+} from '../../domain/schedules/overlaps-period.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Item } from '../engine/items.ts';
@@ -86,7 +90,7 @@ function scheduleEntries(of: OrganizationId, schedule: Schedule): readonly ListE
 
 /** Whether a schedule may overlap a period, based on the times in its entry. */
 export const mayLieIn = (entry: Item, period: Period): boolean =>
-  entry.doc === undefined || liesIn(form.read(entry, 'doc'), period);
+  entry.doc === undefined || overlapsPeriod(form.read(entry, 'doc'), period);
 
 /**
  * Replaces the entry of a list that no longer contains the resource. It is in no index and expires.

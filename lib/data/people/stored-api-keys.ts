@@ -6,7 +6,7 @@ import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item, Items } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
-import { tellChange } from '../feed/tell-change.ts';
+import { outboxAction } from '../feed/outbox-action.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keptUntil, tombstone } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
@@ -67,7 +67,7 @@ export function listApiKey(of: OrganizationId, apiKey: StoredApiKey, event: ApiK
     ...listedForm.write({ doc: listed }),
   };
   const key = keys.userApiKey(of, userId, keyId);
-  return tellChange({ key, item, condition: 'attribute_not_exists(pk)' }, event);
+  return outboxAction({ key, item, condition: 'attribute_not_exists(pk)' }, event);
 }
 
 /** The condition that a key is valid. Every action that needs a valid key uses it. */
@@ -102,6 +102,6 @@ export function revokeApiKeyActions(
         ':exp': keptUntil(revokedAtMs),
       },
     },
-    tellChange({ key, item: tombstone(1, revokedAtMs), ...atVersion(1) }, event),
+    outboxAction({ key, item: tombstone(1, revokedAtMs), ...atVersion(1) }, event),
   ];
 }

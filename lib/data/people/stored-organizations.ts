@@ -6,7 +6,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item, Items } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
-import { isChange } from '../feed/tell-change.ts';
+import { isChange } from '../feed/outbox-action.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keys } from '../keys/keys.ts';
 

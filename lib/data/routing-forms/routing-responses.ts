@@ -7,7 +7,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
 import { type Item, type Items, readItems } from '../engine/items.ts';
-import { tellChange } from '../feed/tell-change.ts';
+import { outboxAction } from '../feed/outbox-action.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { present } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
@@ -70,5 +70,8 @@ export function writeRoutingResponse(
     tokenHash,
     ...form.write({ doc: response }),
   };
-  return tellChange({ key: keys.routingResponse(of, formId, uid), item, ...atVersion(ver) }, event);
+  return outboxAction(
+    { key: keys.routingResponse(of, formId, uid), item, ...atVersion(ver) },
+    event,
+  );
 }

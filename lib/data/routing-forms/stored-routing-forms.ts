@@ -7,7 +7,7 @@ import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item, Items } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
-import { tellChange } from '../feed/tell-change.ts';
+import { outboxAction } from '../feed/outbox-action.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { present, tombstone } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
@@ -61,7 +61,7 @@ export function writeRoutingForm(
     status: changed.status,
     ...form.write({ doc: changed }),
   };
-  return tellChange({ key: keys.routingForm(of, changed.uid), item, ...atVersion(ver) }, event);
+  return outboxAction({ key: keys.routingForm(of, changed.uid), item, ...atVersion(ver) }, event);
 }
 
 /** Replaces the form with a tombstone that does not expire, so that responses remaining after a crash can be found and erased. */
@@ -81,4 +81,4 @@ const writeTombstone = (
   of: OrganizationId,
   { uid, ver, event }: RoutingFormDeletion,
   item: Item,
-): Action => tellChange({ key: keys.routingForm(of, uid), item, ...atVersion(ver) }, event);
+): Action => outboxAction({ key: keys.routingForm(of, uid), item, ...atVersion(ver) }, event);

@@ -1,4 +1,4 @@
-import { isLongOrRecurring } from '../../domain/schedules/lies-in.ts';
+import { isLongOrRecurring } from '../../domain/schedules/overlaps-period.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type Item, readItems } from '../engine/items.ts';

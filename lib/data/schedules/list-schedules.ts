@@ -1,6 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { attendeeIds } from '../../domain/schedules/attendees.ts';
-import { liesIn, type Period, shortAtMostMs } from '../../domain/schedules/lies-in.ts';
+import {
+  overlapsPeriod,
+  type Period,
+  shortAtMostMs,
+} from '../../domain/schedules/overlaps-period.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { earliestMs, formatInstant } from '../../domain/time/instant.ts';
@@ -91,7 +95,7 @@ export const isAsked = (schedule: Schedule, filter: ScheduleFilter): boolean => 
   const attending = attendeeIds(schedule);
   return (
     filter.attendeeIds.every((userId) => attending.includes(userId)) &&
-    liesIn(schedule, filter.period)
+    overlapsPeriod(schedule, filter.period)
   );
 };
 

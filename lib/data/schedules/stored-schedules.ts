@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { ScheduleEvent } from '../../domain/events.ts';
 import { hostIdsOf } from '../../domain/schedules/attendees.ts';
-import { isLongOrRecurring } from '../../domain/schedules/lies-in.ts';
+import { isLongOrRecurring } from '../../domain/schedules/overlaps-period.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { StoredSchedule } from '../../domain/schedules/stored-schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';

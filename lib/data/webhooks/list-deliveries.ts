@@ -25,7 +25,7 @@ async function waitingAt(of: OrganizationId, endpoint: string): Promise<readonly
   );
 }
 
-interface FoundDelivery {
+interface DeliveryDetails {
   readonly isKnown: boolean;
   readonly stored: StoredDelivery | 'unreadable' | undefined;
 }
@@ -39,7 +39,7 @@ export async function findDelivery(
   endpoint: string,
   uid: string,
   nowMs: number,
-): Promise<FoundDelivery> {
+): Promise<DeliveryDetails> {
   const key = keys.delivery(of, endpoint, uid);
   const items = await readItems(of, [keys.webhookEndpoint(of, endpoint), key]);
   const isKnown = webhookEndpointIn(of, items, endpoint) !== undefined;

@@ -10,8 +10,8 @@ import { atVersion } from '../engine/at-version.ts';
 import { type Action, commit } from '../engine/commit.ts';
 import { type Item, type Items, readItems } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
+import { outboxAction } from '../feed/outbox-action.ts';
 import { publishChange } from '../feed/publish-change.ts';
-import { tellChange } from '../feed/tell-change.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { present, tombstone } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
@@ -111,7 +111,7 @@ export function writeEndpoint(
 ): Action {
   const item = { ver: ver + 1, ...form.write({ doc: endpoint, held: { secrets, enabledAtMs } }) };
   const key = keys.webhookEndpoint(of, endpoint.uid);
-  return tellChange({ key, item, ...atVersion(ver) }, event);
+  return outboxAction({ key, item, ...atVersion(ver) }, event);
 }
 
 /**
@@ -147,7 +147,7 @@ export function writeRemovedEndpoint(
 ): Action {
   const item = tombstone(ver, Date.parse(event.at));
   const key = keys.webhookEndpoint(of, endpoint.uid);
-  return tellChange({ key, item, ...atVersion(ver) }, event);
+  return outboxAction({ key, item, ...atVersion(ver) }, event);
 }
 
 /**

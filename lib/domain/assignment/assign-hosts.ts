@@ -6,7 +6,6 @@ import { hostWeek } from '../ledger/needs.ts';
 import { weeksOf } from '../ledger/week.ts';
 import { periodOf } from '../limits/limit-periods.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
-import { askedRules, boundedPeriods, type EvaluatedRule } from './asked-rule.ts';
 import {
   type AssignmentRecord,
   assign,
@@ -15,6 +14,7 @@ import {
 } from './assignment-record.ts';
 import { type AssignmentChange, passTurn } from './changes.ts';
 import { countedWeeks, type Load, loadOf, minutesWith, noLoad } from './load.ts';
+import { boundedPeriods, type EvaluatedRule, matchingRules } from './matching-rules.ts';
 import type { Requester } from './meets-rule.ts';
 import { lastAssigned } from './needs.ts';
 import type { Candidate, Unasked } from './rank-hosts.ts';
@@ -53,7 +53,7 @@ export function assignmentRequest(requested: Requested): AssignmentRequest {
   const { eventType, start, requester } = requested;
   const method = methodOf(eventType);
   const hasRules = method !== 'all' && eventType.rules.length > 0;
-  const rules = hasRules ? askedRules(eventType, requester) : undefined;
+  const rules = hasRules ? matchingRules(eventType, requester) : undefined;
   const methods: (Method | 'all' | null)[] = [method];
   for (const rule of rules ?? []) if (rule.isMet) methods.push(rule.method);
   const comparesLoad =

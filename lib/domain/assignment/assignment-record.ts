@@ -1,5 +1,5 @@
 import type { Method } from '../event-types/method.ts';
-import { checkRule, type EvaluatedRule } from './asked-rule.ts';
+import { checkRule, type EvaluatedRule } from './matching-rules.ts';
 import { type Candidate, type LastAssigned, rankHosts, type Unasked } from './rank-hosts.ts';
 
 /** The result of the assign rules of an event type. */

@@ -11,7 +11,7 @@ import { type LastAssigned, rankHosts } from './rank-hosts.ts';
  */
 
 /** The stored load of a host in a week. */
-export type KeptLoadOf = (week: number, userId: string) => Load;
+export type StoredLoadOf = (week: number, userId: string) => Load;
 
 /** All hosts in the order in which they are chosen if they are free. */
 export interface Turn {
@@ -36,7 +36,7 @@ export function methodBeforehand({ eventType, rules = [] }: AssignmentRequest): 
 /** The load of each host in the weeks that are compared. */
 export function loadsOf(
   { eventType, start }: AssignmentRequest,
-  kept: KeptLoadOf,
+  kept: StoredLoadOf,
 ): ReadonlyMap<string, Load> {
   const weeks = countedWeeks(start);
   return new Map(

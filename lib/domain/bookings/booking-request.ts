@@ -6,16 +6,16 @@ import type { EventType } from '../event-types/event-type.ts';
 import type { LocationId } from '../event-types/location-id.ts';
 import type { AccountProvider } from '../event-types/meeting-provider.ts';
 import { floorMinute } from '../ledger/week.ts';
-import type { ByResponse, TokenViolation } from '../routing-forms/by-response.ts';
+import type { ByResponse, TokenViolation } from '../routing-forms/routed-request.ts';
 import { isInRange } from '../time/instant.ts';
 import { minuteMs } from '../time/minute.ts';
 import type { Violation } from '../violation.ts';
-import { askedTimeViolations, startInPast } from './asked-time.ts';
 import { type BookingLinkInput, linkViolations } from './booking-link.ts';
 import type { Counted } from './limits.ts';
 import { type PlaceOfBooking, placeOf } from './location.ts';
 import { type PaymentInput, paymentViolations } from './payment.ts';
 import type { StoredBooking } from './stored-booking.ts';
+import { startInPast, timeRequestViolations } from './time-request.ts';
 
 interface PaymentUrls {
   readonly successUrl?: string | undefined;
@@ -72,7 +72,7 @@ export interface BookingRequest {
 }
 
 type RequestViolation = Violation<
-  | ReturnType<typeof askedTimeViolations>[number]['code']
+  | ReturnType<typeof timeRequestViolations>[number]['code']
   | ReturnType<typeof linkViolations>[number]['code']
   | TokenViolation['code']
   | ReturnType<typeof placeOf>['violations'][number]['code']
@@ -97,7 +97,7 @@ export function parseBookingRequest(
   nowMs: number,
 ): BookingRequest | RequestRefusal {
   const { timeZone, startedAt } = sent;
-  const violations: RequestViolation[] = askedTimeViolations({ timeZone, startedAt });
+  const violations: RequestViolation[] = timeRequestViolations({ timeZone, startedAt });
   if (startedAt < nowMs) violations.push(startInPast);
   const ofLink = [...linkViolations(sent.link, sent, nowMs), ...(sent.ofToken ?? [])];
   if (eventType === undefined || eventType.status === 'disable') {

@@ -1,5 +1,5 @@
 import { assignableHosts, type EventType, sharesSlots } from '../event-types/event-type.ts';
-import { reachOf, slotHosts, slotNeeds, type TakenSeats } from '../hours/slot-hosts.ts';
+import { reachOf, type SeatCount, slotHosts, slotNeeds } from '../hours/slot-hosts.ts';
 import { checkStart, type StartCheck } from '../hours/slots.ts';
 import { minuteToMs } from '../ledger/week.ts';
 import { slotSeats } from '../limits/needs.ts';
@@ -30,7 +30,7 @@ export function checkSlot(
   const startedAt = instantOf(start);
   const eventTypeId = eventType.uid;
   // A shared slot with another start blocks the host, even if seats are left in it.
-  const taken: TakenSeats = (entry, userId) =>
+  const taken: SeatCount = (entry, userId) =>
     entry.start === start ? snapshot.get(slotSeats({ eventTypeId, startedAt, userId })).taken : 0;
   const reach = reachOf(eventType, start, start);
   const hosts = slotHosts(snapshot, eventType, reach, taken, nowMs);

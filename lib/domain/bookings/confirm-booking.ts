@@ -11,7 +11,7 @@ import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type LoadedBooking, refuseInactive } from './booking-access.ts';
-import { elsewhereNeeds, isBusyElsewhere } from './busy-elsewhere.ts';
+import { externalBusyNeeds, isBusyInExternalCalendars } from './busy-in-external-calendars.ts';
 import { type BookingChange, putBooking } from './changes.ts';
 import type { BookingReply } from './create-booking.ts';
 import { type Counted, countedOf, counterNeeds, recount, usedUpFor } from './limits.ts';
@@ -47,7 +47,7 @@ export function confirmationOf(found: LoadedBooking): Confirmation {
     ...reservationNeeds(reservationOf(stored)),
     ...reservationNeeds(reservationOf(opened)),
     ...(eventType ? counterNeeds(eventType, counted) : []),
-    ...(holdsNothing(stored) ? elsewhereNeeds(reservationOf(opened).hostIds) : []),
+    ...(holdsNothing(stored) ? externalBusyNeeds(reservationOf(opened).hostIds) : []),
     ...unheardHosts(stored).map(storedUser),
     ...(isSuspected(stored.booking) ? [suspectedBookings()] : []),
     ...makerNeeds(stored, stored.booking.hosts),
@@ -82,7 +82,10 @@ export function confirmBooking(
   const counting = holdsNothing(stored) ? eventType : undefined;
   if (counting && usedUpFor(snapshot, counting, counted).length > 0) return slotTaken(['limit']);
   const opened = placedNow(snapshot, request, eventType);
-  if (holdsNothing(stored) && isBusyElsewhere(snapshot, reservationOf(opened), context.nowMs)) {
+  if (
+    holdsNothing(stored) &&
+    isBusyInExternalCalendars(snapshot, reservationOf(opened), context.nowMs)
+  ) {
     return slotTaken(['busy']);
   }
   const moved = moveReservation(snapshot, reservationOf(stored), reservationOf(opened));

@@ -8,7 +8,7 @@ import { guestLinkOf, guestLinksEndMs } from './guest-link.ts';
 import { storedBooking } from './needs.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
-export interface GivenGuestLink {
+export interface NewGuestLink {
   readonly data: { readonly url: string; readonly expiresAt: string };
 }
 
@@ -27,7 +27,7 @@ export function giveGuestLink(
   url: string,
   revokesFormer: boolean,
   context: WriteContext,
-): Decision<GivenGuestLink, 'booking/already-over', BookingChange> {
+): Decision<NewGuestLink, 'booking/already-over', BookingChange> {
   const { booking, ver } = stored;
   const endMs = guestLinksEndMs(booking);
   if (endMs <= context.nowMs) return refuse('booking/already-over');

@@ -13,7 +13,7 @@ export type PlaceOfBooking = Pick<
 >;
 type PlaceViolation = Violation<'location/not-offered' | 'location/phone-number-missing'>;
 
-interface AskedPlace {
+interface PlaceRequest {
   readonly locationId: LocationId | null;
   readonly phoneNumber?: string | undefined;
   /** The address of a meeting room that can be created. */
@@ -21,7 +21,7 @@ interface AskedPlace {
 }
 
 /** The place of a booking, and the meeting that is created for it. */
-interface FoundPlace {
+interface BookedPlace {
   readonly place?: PlaceOfBooking;
   readonly meeting?: StoredBooking['meeting'];
   /**
@@ -36,8 +36,8 @@ interface FoundPlace {
  */
 export function placeOf(
   { locations }: Pick<EventType, 'locations'>,
-  asked: AskedPlace,
-): FoundPlace {
+  asked: PlaceRequest,
+): BookedPlace {
   const place =
     asked.locationId === null
       ? locations[0]

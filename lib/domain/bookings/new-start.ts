@@ -2,16 +2,16 @@ import { type AssignmentRequest, assignmentRequest } from '../assignment/assign-
 import type { EventType, EventTypeHost } from '../event-types/event-type.ts';
 import { assignableHosts } from '../event-types/event-type.ts';
 import { floorMinute } from '../ledger/week.ts';
-import { limitedTo } from '../routing-forms/by-response.ts';
+import { limitedTo } from '../routing-forms/routed-request.ts';
 import { isInRange } from '../time/instant.ts';
 import type { Violation } from '../violation.ts';
-import { askedTimeViolations, startInPast } from './asked-time.ts';
 import type { Booking } from './booking.ts';
 import type { LoadedBooking } from './booking-access.ts';
 import type { Counted } from './limits.ts';
 import { reservationOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 import { requesterOf } from './stored-booking.ts';
+import { startInPast, timeRequestViolations } from './time-request.ts';
 
 /** The parsed body of a request to reschedule. The instant is epoch milliseconds. */
 export interface Rescheduling {
@@ -98,7 +98,7 @@ function askedHosts(
 }
 
 type ReschedulingViolation = Violation<
-  | ReturnType<typeof askedTimeViolations>[number]['code']
+  | ReturnType<typeof timeRequestViolations>[number]['code']
   | 'booking/start-in-past'
   | 'booking/not-offered'
 >;
@@ -109,7 +109,7 @@ export function reschedulingViolations(
   booking: Booking,
   nowMs: number,
 ): readonly ReschedulingViolation[] {
-  const violations: ReschedulingViolation[] = askedTimeViolations({ timeZone, startedAt });
+  const violations: ReschedulingViolation[] = timeRequestViolations({ timeZone, startedAt });
   const startedMs = Date.parse(booking.startedAt);
   // A running booking may stay at its own start in the past.
   if (startedAt < nowMs && startedAt !== startedMs) violations.push(startInPast);

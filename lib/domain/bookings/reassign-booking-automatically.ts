@@ -11,7 +11,7 @@ import { assignableHosts } from '../event-types/event-type.ts';
 import { type HostRefusal, refusalOf } from '../hours/host-availability.ts';
 import { reachOf, slotHosts, slotNeeds } from '../hours/slot-hosts.ts';
 import { storedUser } from '../people/needs.ts';
-import { limitedTo } from '../routing-forms/by-response.ts';
+import { limitedTo } from '../routing-forms/routed-request.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { LoadedBooking } from './booking-access.ts';

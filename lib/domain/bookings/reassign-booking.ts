@@ -3,7 +3,7 @@ import type { Need, Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { BookingHost } from './booking.ts';
 import type { LoadedBooking } from './booking-access.ts';
-import { elsewhereNeeds, isBusyElsewhere } from './busy-elsewhere.ts';
+import { externalBusyNeeds, isBusyInExternalCalendars } from './busy-in-external-calendars.ts';
 import { makerNeeds } from './meeting-maker.ts';
 import { slotTaken } from './refusals.ts';
 import {
@@ -19,7 +19,7 @@ export const reassignmentNeeds = ({ stored }: LoadedBooking, userId: string): re
   return [
     ...reservationNeeds(reservation),
     ...reservationNeeds({ ...reservation, hostIds: [userId] }),
-    ...elsewhereNeeds([userId]),
+    ...externalBusyNeeds([userId]),
     ...makerNeeds(stored, [{ userId }]),
   ];
 };
@@ -50,7 +50,7 @@ export function reassignBooking(
   if (present === undefined || others.length > 0) return refuse('booking/not-reassignable');
   if (present.userId === userId) return refuse('booking/already-hosted');
   const asked = { ...reservationOf(stored), hostIds: [userId] };
-  if (isBusyElsewhere(snapshot, asked, context.nowMs)) return slotTaken(['busy']);
+  if (isBusyInExternalCalendars(snapshot, asked, context.nowMs)) return slotTaken(['busy']);
   // A user who is not a host of the event type has no role there.
   const known = eventType?.hosts.find((host) => host.userId === userId);
   const host: BookingHost = { userId, role: known?.role ?? 'admin' };

@@ -1,5 +1,5 @@
 import { type Refused, refuse } from '../decision.ts';
-import { type Reason, type TakenReason, takenReasons } from '../hours/slots.ts';
+import { type Reason, type UnavailableReason, unavailableReasons } from '../hours/slots.ts';
 
 const sentences: Record<Reason['code'], string> = {
   'no-host': 'The event type has no host who can be assigned.',
@@ -29,7 +29,7 @@ function notOffered(reasons: readonly Reason[]): Refused<'booking/not-offered'> 
 }
 
 /** Refuses a start that other bookings have taken or a limit does not allow. */
-export function slotTaken(codes: readonly TakenReason[]): Refused<'booking/slot-taken'> {
+export function slotTaken(codes: readonly UnavailableReason[]): Refused<'booking/slot-taken'> {
   const [reason = 'busy'] = codes;
   return refuse('booking/slot-taken', { detail: sentences[reason], extensions: { reason } });
 }
@@ -41,8 +41,8 @@ export function slotTaken(codes: readonly TakenReason[]): Refused<'booking/slot-
 const takenBy = (reasons: readonly Reason[]): Refused<'booking/slot-taken'> =>
   slotTaken(codesOf(reasons).filter(isTaken));
 
-const isTaken = (code: Reason['code']): code is TakenReason =>
-  takenReasons.some((taken) => taken === code);
+const isTaken = (code: Reason['code']): code is UnavailableReason =>
+  unavailableReasons.some((taken) => taken === code);
 
 export const refuseStart = ({
   kind,

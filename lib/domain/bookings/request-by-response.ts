@@ -5,7 +5,7 @@ import {
   limitedTo,
   type ResponseToken,
   withAnswersOf,
-} from '../routing-forms/by-response.ts';
+} from '../routing-forms/routed-request.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import {
   type BookingRequest,

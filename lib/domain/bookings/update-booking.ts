@@ -12,7 +12,6 @@ import { formatInstant } from '../time/instant.ts';
 import { unchanged } from '../unchanged.ts';
 import { pointerTo, type Violation } from '../violation.ts';
 import type { WriteContext } from '../write-context.ts';
-import { askedTimeViolations, startInPast } from './asked-time.ts';
 import type { Booking, BookingHost } from './booking.ts';
 import type { LoadedBooking } from './booking-access.ts';
 import { type BookingChange, putBooking } from './changes.ts';
@@ -32,6 +31,7 @@ import {
   withSlotBuffers,
 } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
+import { startInPast, timeRequestViolations } from './time-request.ts';
 import { refuseTooLarge } from './too-large.ts';
 import { updateKinds } from './update-kinds.ts';
 
@@ -146,7 +146,7 @@ export function updateBooking(
 }
 
 type TimeViolation = Violation<
-  | ReturnType<typeof askedTimeViolations>[number]['code']
+  | ReturnType<typeof timeRequestViolations>[number]['code']
   | 'booking/start-in-past'
   | 'time/end-not-after-start'
 >;
@@ -222,7 +222,7 @@ function timeViolations(
   updated: Booking,
   nowMs: number,
 ): readonly TimeViolation[] {
-  const violations: TimeViolation[] = askedTimeViolations(sent);
+  const violations: TimeViolation[] = timeRequestViolations(sent);
   // A running booking may stay at its own start in the past when its end changes.
   const isMoved = updated.startedAt !== stored.startedAt;
   if (isMoved && Date.parse(updated.startedAt) < nowMs) violations.push(startInPast);

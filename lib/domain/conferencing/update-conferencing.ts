@@ -10,7 +10,7 @@ import { type ConferencingConnection, withConnection } from './conferencing-conn
 import { conferencingAccounts } from './needs.ts';
 
 /** The changes of a connection in a request. */
-export interface SentConferencing {
+export interface ConferencingUpdate {
   readonly shared?: boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface SentConferencing {
  */
 export function updateConferencing(
   uid: string,
-  { shared }: SentConferencing,
+  { shared }: ConferencingUpdate,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<{ readonly data: ConferencingConnection }, 'conferencing/unknown', ConferencingChange> {

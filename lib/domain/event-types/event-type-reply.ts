@@ -3,12 +3,12 @@ import type { StoredEventType } from './stored-event-type.ts';
 
 type ShortHost = Omit<EventTypeHost, 'userId'> & { readonly uid: string };
 
-export interface ShownEventType extends Omit<EventType, 'hosts'> {
+export interface EventTypeData extends Omit<EventType, 'hosts'> {
   readonly hosts: readonly ShortHost[];
 }
 
 export interface EventTypeReply {
-  readonly data: ShownEventType;
+  readonly data: EventTypeData;
   readonly version: number;
 }
 
@@ -20,7 +20,7 @@ const inTurn = (hosts: readonly EventTypeHost[]): readonly EventTypeHost[] =>
  * The event type in a reply. The schema of the contract removes the parts that have their own
  * operations.
  */
-export const shownEventType = (eventType: EventType): ShownEventType => ({
+export const shownEventType = (eventType: EventType): EventTypeData => ({
   ...eventType,
   hosts: inTurn(eventType.hosts).map(({ userId, ...host }) => ({ uid: userId, ...host })),
 });

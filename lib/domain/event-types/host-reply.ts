@@ -8,7 +8,7 @@ import type { WithPictures } from '../write-context.ts';
 import type { EventType, EventTypeHost } from './event-type.ts';
 
 /** A host in a reply, with the data of the user. */
-export interface ShownHost extends Omit<EventTypeHost, 'userId'> {
+export interface HostData extends Omit<EventTypeHost, 'userId'> {
   readonly uid: string;
   readonly name: string;
   readonly email: string;
@@ -17,7 +17,7 @@ export interface ShownHost extends Omit<EventTypeHost, 'userId'> {
 
 /** The reply about a host. `version` is the version of the event type. */
 export interface HostReply {
-  readonly data: ShownHost;
+  readonly data: HostData;
   readonly version: number;
 }
 
@@ -28,7 +28,7 @@ export function shownHost(
   snapshot: Snapshot,
   { userId, ...host }: EventTypeHost,
   { actor, ...pictures }: WithPictures & { readonly actor: Actor },
-): ShownHost {
+): HostData {
   const { name = '', email = '', pictureId = null } = snapshot.get(storedUser(userId))?.user ?? {};
   const isSeen = canSee(actor, [userId]);
   const profileImage = isSeen ? shownPicture({ pictureId }, pictures) : null;

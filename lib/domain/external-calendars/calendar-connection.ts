@@ -78,24 +78,24 @@ export interface StoredConnection {
 }
 
 /** A calendar in a response: its `id` is the hash. */
-type ShownCalendar = Omit<ConnectedCalendar, 'shownId'>;
+type CalendarData = Omit<ConnectedCalendar, 'shownId'>;
 
 /** A connection in responses, with the state of its synchronization. */
-export interface ShownConnection
+export interface ConnectionData
   extends Omit<CalendarConnection, 'calendars'>,
     Standing,
     SkippedParts {
-  readonly calendars: readonly ShownCalendar[];
+  readonly calendars: readonly CalendarData[];
 }
 
 export interface ConnectionReply {
-  readonly data: ShownConnection;
+  readonly data: ConnectionData;
   readonly version: number;
 }
 
 /** The reply with the URL where the user authorizes the service. No other response contains this URL. */
 export interface AuthorizationReply extends ConnectionReply {
-  readonly data: ShownConnection & { readonly authorizationUrl: string };
+  readonly data: ConnectionData & { readonly authorizationUrl: string };
 }
 
 /** The maximum number of connections of a user. */
@@ -104,7 +104,7 @@ export const connectionsAtMost = 10;
 export const shownConnection = (
   connection: CalendarConnection,
   state: SyncState,
-): ShownConnection => ({
+): ConnectionData => ({
   ...connection,
   calendars: connection.calendars.map(({ shownId, ...calendar }) => ({ ...calendar, id: shownId })),
   ...standingOf(state),

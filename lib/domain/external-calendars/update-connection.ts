@@ -29,7 +29,7 @@ import { storedConnection } from './needs.ts';
 import { counting, type SyncedCalendar } from './synced-calendar.ts';
 
 /** The changes of one calendar in a request. Absent members stay as they are. */
-interface SentCalendar {
+interface CalendarChange {
   /** The ID of the calendar in responses. */
   readonly id: string;
   readonly isBusy?: boolean | undefined;
@@ -39,7 +39,7 @@ interface SentCalendar {
 /** The changes of a connection in a request. Calendars that it does not list stay as they are. */
 export interface ConnectionUpdateRequest {
   readonly onFailure?: FailureRule | undefined;
-  readonly calendars?: readonly SentCalendar[] | undefined;
+  readonly calendars?: readonly CalendarChange[] | undefined;
 }
 
 /** The busy minutes of some calendars, and the parts that could not be read. */

@@ -1,7 +1,7 @@
 import type { Event } from './event.ts';
 import type { Values } from './former-values.ts';
 import type { Outgoing } from './outgoing.ts';
-import type { PublishedResource } from './shown.ts';
+import type { PublishedResource } from './published-resource.ts';
 
 /**
  * Originators of changes that are not users: the command line, guests with their link, and the service

@@ -1,6 +1,6 @@
 import type { EventKind } from '../events.ts';
 import type { Values } from './former-values.ts';
-import type { PublishedResource } from './shown.ts';
+import type { PublishedResource } from './published-resource.ts';
 
 /** One accepted change in the feed, the history and webhooks. Instants are RFC 3339 in UTC. */
 export interface Event {

@@ -3,7 +3,7 @@ import { formatInstant } from '../time/instant.ts';
 import type { Event } from './event.ts';
 
 /** The data of an event that is known without reading it. */
-interface KnownOfEvent {
+interface UnreadableEventData {
   /** Derived from its place, because its own ID cannot be read. It is the same at every reading. */
   readonly uid: string;
   readonly kinds: readonly EventKind[];
@@ -30,7 +30,7 @@ const besideBookings: readonly EventKind[] = ['recording_ready', 'message_undeli
  * Replaces an event that cannot be read. It contains the resource and the kinds, so that readers of the feed
  * can continue and read the resource again.
  */
-export function unreadableEvent({ uid, kinds, resource, toldAtMs }: KnownOfEvent): Event {
+export function unreadableEvent({ uid, kinds, resource, toldAtMs }: UnreadableEventData): Event {
   const isBesideBooking = kinds.some((kind) => besideBookings.includes(kind));
   return {
     event: kinds[0] as EventKind,

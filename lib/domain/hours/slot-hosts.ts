@@ -34,13 +34,13 @@ export const slotNeeds = (
   ]);
 
 /** Returns the number of guests in a shared slot of the event type. */
-export type TakenSeats = (entry: Entry, userId: string) => number;
+export type SeatCount = (entry: Entry, userId: string) => number;
 
 export function slotHosts(
   snapshot: Snapshot,
   eventType: EventType,
   reach: Reach,
-  taken: TakenSeats,
+  taken: SeatCount,
   nowMs: number,
 ): readonly SlotHost[] {
   const { from, to } = reach;

@@ -7,7 +7,7 @@ import { seatsId } from '../limits/shared-slot.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant, latestMs } from '../time/instant.ts';
 import type { SlotHost } from './host-availability.ts';
-import { reachOf, slotHosts, slotNeeds, type TakenSeats } from './slot-hosts.ts';
+import { reachOf, type SeatCount, slotHosts, slotNeeds } from './slot-hosts.ts';
 import type { SlotQuestion } from './slots.ts';
 
 /** A search for slots of an event type between two epoch minutes (half-open). */
@@ -58,7 +58,7 @@ export const searchNeeds = (search: SlotSearch): readonly Need[] => [
 export const instantOfMinute = (minute: number): string => formatInstant(minuteToMs(minute));
 
 export const takenIn =
-  ({ seats }: SearchedTime): TakenSeats =>
+  ({ seats }: SearchedTime): SeatCount =>
   (entry, userId) =>
     seats.get(seatsId(instantOfMinute(entry.start), userId)) ?? 0;
 

@@ -65,8 +65,8 @@ export type EventTypeReason =
   | { readonly code: 'limit'; readonly limit: Limit };
 
 /** Reasons why an offered start can no longer be booked. */
-export const takenReasons = ['busy', 'buffer', 'capacity', 'limit'] as const;
-export type TakenReason = (typeof takenReasons)[number];
+export const unavailableReasons = ['busy', 'buffer', 'capacity', 'limit'] as const;
+export type UnavailableReason = (typeof unavailableReasons)[number];
 
 export type Reason =
   | EventTypeReason

@@ -30,7 +30,7 @@ export interface InvitationRequest {
 }
 
 /** The generated uid and token of a new invitation. */
-export interface MadeInvitation {
+export interface NewInvitationIds {
   readonly uid: string;
   readonly tokenHash: string;
   /** The sealed link; absent if no mail is sent. */
@@ -40,7 +40,7 @@ export interface MadeInvitation {
 /** The decision also needs the newest invitation of the address. */
 export const newInvitationNeeds = (
   email: string,
-  { sealedUrl }: MadeInvitation,
+  { sealedUrl }: NewInvitationIds,
   { actor }: WriteContext,
 ): Need[] => [
   addressOwner(email),
@@ -74,7 +74,7 @@ function refuseSending(
  */
 export function createInvitation(
   sent: InvitationRequest,
-  { uid, tokenHash, sealedUrl }: MadeInvitation,
+  { uid, tokenHash, sealedUrl }: NewInvitationIds,
   snapshot: Snapshot,
   context: WriteContext & WithCredential,
 ): Decision<InvitationReply, Refusal, InvitationChange | MessageChange | UserChange> {

@@ -24,7 +24,7 @@ export interface Invitation {
 }
 
 /** An API key, or an access token if `keyId` is undefined. */
-interface AskedWith extends Pick<Credential, 'expiresAtMs'> {
+interface InvitingCredential extends Pick<Credential, 'expiresAtMs'> {
   readonly keyId: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface StoredInvitation {
    * The credential that created the invitation. The first API key does not outlive it. If it is an API key,
    * neither does the invitation.
    */
-  readonly askedWith: AskedWith;
+  readonly askedWith: InvitingCredential;
 }
 
 export interface InvitationData extends Omit<Invitation, 'status'> {

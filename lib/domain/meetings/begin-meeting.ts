@@ -2,15 +2,15 @@ import type { BookingChange } from '../bookings/changes.ts';
 import { storedBooking } from '../bookings/needs.ts';
 import type { Decided } from '../decision.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
-import { aimMeeting, isToMake, isToMove } from './aim-meeting.ts';
+import { assignMeeting, isToMake, isToMove } from './assign-meeting.ts';
 import { type MeetingChange, putMeeting } from './changes.ts';
 import { storedMeeting } from './needs.ts';
 import { isAsSeen, requireSeen, type SeenBooking } from './seen-booking.ts';
 import type {
-  MadeMeeting,
+  CreatedMeeting,
   MeetingSubject,
+  RequiredMeeting,
   StoredMeeting,
-  WantedMeeting,
 } from './stored-meeting.ts';
 
 /**
@@ -51,8 +51,8 @@ export const meetingNeeds = ({ id }: MeetingSubject, { uid }: SeenBooking): read
  */
 export const makersOf = (
   { current }: StoredMeeting,
-  wanted: WantedMeeting | undefined,
-): readonly Pick<WantedMeeting, 'userId' | 'provider'>[] => {
+  wanted: RequiredMeeting | undefined,
+): readonly Pick<RequiredMeeting, 'userId' | 'provider'>[] => {
   const isThere = current !== null && current.id !== null;
   const isOther =
     wanted !== undefined &&
@@ -66,7 +66,7 @@ export const makersOf = (
  */
 export function beginMeeting(
   subject: MeetingSubject,
-  wanted: WantedMeeting | undefined,
+  wanted: RequiredMeeting | undefined,
   { by, marker, nowMs, seen, owners = new Map() }: MeetingContext,
   snapshot: Snapshot,
 ): Decided<Begun, MeetingChange | BookingChange> {
@@ -78,7 +78,7 @@ export function beginMeeting(
   }
   const guests = subject.slot ? guestsAfter(stored, seen.uid, wanted) : stored.guests;
   const isLeftToOthers = wanted === undefined && guests.length > 0;
-  const aimed = isLeftToOthers ? stored : aimMeeting(stored, subject, wanted, marker, nowMs);
+  const aimed = isLeftToOthers ? stored : assignMeeting(stored, subject, wanted, marker, nowMs);
   const { current, former } = aimed;
   const isOpen = former.length > 0 || isToMake(current) || isToMove(current, wanted);
   // Guests who share a meeting cause many runs. The time of the next attempt counts, not the number of runs.
@@ -103,7 +103,7 @@ export function beginMeeting(
 /**
  * The account is stored before the attempt, because an interrupted run may have created the meeting in it.
  */
-function triedBy(current: MadeMeeting, owners: ReadonlyMap<string, string>): MadeMeeting {
+function triedBy(current: CreatedMeeting, owners: ReadonlyMap<string, string>): CreatedMeeting {
   const ownerId = current.ownerId ?? owners.get(current.userId);
   return { ...current, tries: current.tries + 1, ...(ownerId !== undefined && { ownerId }) };
 }
@@ -112,7 +112,7 @@ function triedBy(current: MadeMeeting, owners: ReadonlyMap<string, string>): Mad
 function guestsAfter(
   { guests }: StoredMeeting,
   bookingUid: string,
-  wanted: WantedMeeting | undefined,
+  wanted: RequiredMeeting | undefined,
 ): readonly string[] {
   if (guests.includes(bookingUid) === (wanted !== undefined)) return guests;
   return wanted ? [...guests, bookingUid] : guests.filter((one) => one !== bookingUid);

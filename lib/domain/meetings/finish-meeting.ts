@@ -1,10 +1,15 @@
 import type { Decided } from '../decision.ts';
 import { sendsNotices } from '../event-types/meeting-provider.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { givenUp } from './aim-meeting.ts';
+import { givenUp } from './assign-meeting.ts';
 import { type MeetingChange, nameMeeting, putMeeting } from './changes.ts';
 import { storedMeeting } from './needs.ts';
-import type { MadeMeeting, MeetingAbout, MeetingSubject, StoredMeeting } from './stored-meeting.ts';
+import type {
+  CreatedMeeting,
+  MeetingAbout,
+  MeetingSubject,
+  StoredMeeting,
+} from './stored-meeting.ts';
 
 /** A meeting that its user deleted, or that belongs to another account than the connected one. */
 export interface LostMeeting {
@@ -98,13 +103,13 @@ export function finishMeeting(
 function leftAfter(
   { current, former }: StoredMeeting,
   { removed, lost }: MeetingOutcome,
-): readonly MadeMeeting[] {
+): readonly CreatedMeeting[] {
   const left = former.filter(({ marker }) => !removed.includes(marker));
   return current && lost?.isLeft ? [...left, current] : left;
 }
 
 /** A lost meeting is created again with a new marker. Results for the former marker do not apply to it. */
-function afterRun(current: MadeMeeting, outcome: MeetingOutcome): MadeMeeting {
+function afterRun(current: CreatedMeeting, outcome: MeetingOutcome): CreatedMeeting {
   const { made, lost, about = current.about } = outcome;
   if (lost) {
     const { marker } = lost;
@@ -115,7 +120,10 @@ function afterRun(current: MadeMeeting, outcome: MeetingOutcome): MadeMeeting {
   return { ...current, id, url, ownerId };
 }
 
-const giveUp = (current: MadeMeeting, { wanted = current.about }: MeetingOutcome): MadeMeeting => ({
+const giveUp = (
+  current: CreatedMeeting,
+  { wanted = current.about }: MeetingOutcome,
+): CreatedMeeting => ({
   ...givenUp(current),
   about: wanted,
 });

@@ -9,7 +9,7 @@ import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { meetingSubject } from './meeting-subject.ts';
 import { storedMeeting } from './needs.ts';
-import type { MadeMeeting, MeetingSubject } from './stored-meeting.ts';
+import type { CreatedMeeting, MeetingSubject } from './stored-meeting.ts';
 
 export const showingNeeds = (bookingUid: string, { id }: MeetingSubject): readonly Need[] => [
   storedBooking(bookingUid),
@@ -48,14 +48,18 @@ export function showMeeting(
 }
 
 /** Whether the meeting still belongs to the booking, which may have another host or slot by now. */
-function isOf(meeting: MadeMeeting, stored: StoredBooking, { id, slot }: MeetingSubject): boolean {
+function isOf(
+  meeting: CreatedMeeting,
+  stored: StoredBooking,
+  { id, slot }: MeetingSubject,
+): boolean {
   const wanted = accountMeeting(stored.meeting);
   if (wanted === undefined || stored.booking.status !== 'open') return false;
   if (meetingSubject(stored).id !== id || meeting.provider !== wanted.provider) return false;
   return slot !== undefined || (meeting.userId === wanted.userId && meeting.round === wanted.round);
 }
 
-function statusOf({ id, isFailed }: MadeMeeting): 'available' | 'failed' | 'pending' {
+function statusOf({ id, isFailed }: CreatedMeeting): 'available' | 'failed' | 'pending' {
   if (id !== null) return 'available';
   return isFailed ? 'failed' : 'pending';
 }

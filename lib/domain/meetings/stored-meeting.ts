@@ -16,7 +16,7 @@ export interface MeetingSubject {
 }
 
 /** The meeting that its subject needs now. */
-export interface WantedMeeting {
+export interface RequiredMeeting {
   readonly provider: AccountProvider;
   /** The user whose account creates it. */
   readonly userId: string;
@@ -25,7 +25,7 @@ export interface WantedMeeting {
 }
 
 /** A meeting that exists at its provider, or may exist there. */
-export interface MadeMeeting extends WantedMeeting {
+export interface CreatedMeeting extends RequiredMeeting {
   /** Identifies the meeting at its provider, even if the response to its creation was lost. */
   readonly marker: string;
   /** The number of attempts to create it. */
@@ -42,9 +42,9 @@ export interface MadeMeeting extends WantedMeeting {
 /** The stored state of a subject's meeting. */
 export interface StoredMeeting {
   readonly ver: number;
-  readonly current: MadeMeeting | null;
+  readonly current: CreatedMeeting | null;
   /** The meetings that have to be removed. */
-  readonly former: readonly MadeMeeting[];
+  readonly former: readonly CreatedMeeting[];
   /** The run that calls the provider. No other run does so until this instant (epoch milliseconds). */
   readonly taken: { readonly by: string; readonly untilMs: number } | null;
   /** The number of consecutive failures. */

@@ -22,7 +22,7 @@ export interface FreshKey {
 }
 
 /** The user of the new key, and what the key allows. */
-export type GivenApiKey = Pick<StoredApiKey, 'userId' | 'name' | 'scopes' | 'expiresAtMs'>;
+export type ApiKeyDraft = Pick<StoredApiKey, 'userId' | 'name' | 'scopes' | 'expiresAtMs'>;
 
 export interface CreatedApiKeyReply {
   readonly data: ApiKey & { readonly key: string };
@@ -34,7 +34,7 @@ export type ApiKeyCondition = ReturnType<typeof requireUser | typeof requireApiK
 
 /** Adds a key to a user. The user must not be deleted before the key is stored. */
 export function addApiKey(
-  given: GivenApiKey,
+  given: ApiKeyDraft,
   { keyId, key, hash }: FreshKey,
   snapshot: Snapshot,
   context: Pick<WriteContext, 'actor' | 'nowMs' | 'requestId' | 'dryRun'>,

@@ -18,7 +18,7 @@ import type { HashedIdentity, Identity, IdentityBinding, UserIdentity } from './
 import { identityOwner, storedUser, userIdentity } from './needs.ts';
 
 /** The identity for a user, and the rights of its tokens. */
-export interface WantedIdentity extends Omit<IdentityBinding, 'former'>, Identity {}
+export interface IdentityRequest extends Omit<IdentityBinding, 'former'>, Identity {}
 
 /** The version is the version of the user. */
 export interface IdentityReply {
@@ -59,7 +59,7 @@ export function isOfAnotherUser(
  * organization.
  */
 export function bindIdentity(
-  { issuer, subject, ...wanted }: WantedIdentity,
+  { issuer, subject, ...wanted }: IdentityRequest,
   snapshot: Snapshot,
   context: Context,
   askedWith?: string,

@@ -10,7 +10,7 @@ import { type ApiKeyChange, requireApiKey, requireUser, type UserChange } from '
 import { storedApiKey, storedUser } from './needs.ts';
 import type { StoredUser } from './user.ts';
 
-export interface WantedApiKey {
+export interface ApiKeyRequest {
   readonly name: string;
   readonly scopes: readonly string[];
   /**
@@ -22,12 +22,12 @@ export interface WantedApiKey {
   readonly userId?: string | undefined;
 }
 
-type AskedContext = WriteContext & WithCredential;
+type CredentialContext = WriteContext & WithCredential;
 
 /** The stored caller is read, because the role in the cached credential may be outdated. */
 export const newApiKeyNeeds = (
-  { userId }: WantedApiKey,
-  { actor, credential }: AskedContext,
+  { userId }: ApiKeyRequest,
+  { actor, credential }: CredentialContext,
 ): Need[] => [
   storedUser(actor.userId),
   ...(userId === undefined || userId === actor.userId ? [] : [storedUser(userId)]),
@@ -45,10 +45,10 @@ type Forbidden =
  * for another user whose role is not above theirs.
  */
 export function createApiKey(
-  wanted: WantedApiKey,
+  wanted: ApiKeyRequest,
   fresh: FreshKey,
   snapshot: Snapshot,
-  context: AskedContext,
+  context: CredentialContext,
 ): Decision<
   CreatedApiKeyReply,
   Forbidden | 'user/unknown' | 'api-key/expires-in-past' | 'request/unprocessable',

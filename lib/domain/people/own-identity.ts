@@ -8,10 +8,10 @@ import type { HashedIdentity } from './identity.ts';
 import { storedApiKey, storedUser, userIdentity } from './needs.ts';
 import { otherAddress } from './other-address.ts';
 
-type AskedContext = WriteContext & WithCredential;
+type CredentialContext = WriteContext & WithCredential;
 
 /** The decision also needs the identity, once it is proven. */
-export const ownIdentityNeeds = ({ actor, credential }: AskedContext): Need[] => [
+export const ownIdentityNeeds = ({ actor, credential }: CredentialContext): Need[] => [
   ...identityNeeds(actor.userId),
   ...(credential.keyId === undefined ? [] : [storedApiKey(credential.keyId)]),
 ];
@@ -28,7 +28,7 @@ type Forbidden =
  */
 export function refuseOwnIdentity(
   snapshot: Snapshot,
-  { actor, credential, precondition }: AskedContext,
+  { actor, credential, precondition }: CredentialContext,
 ): Refused<Forbidden> | undefined {
   const { userId } = actor;
   const { keyId, expiresAtMs } = credential;
@@ -51,7 +51,7 @@ export function refuseOwnIdentity(
 export function bindOwnIdentity(
   identity: HashedIdentity,
   snapshot: Snapshot,
-  context: AskedContext,
+  context: CredentialContext,
 ): Decision<
   IdentityReply,
   Forbidden | 'identity/refused' | 'identity/bound',

@@ -1,6 +1,6 @@
+import { applyUpdate } from '../apply-update.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
-import { withSent } from '../with-sent.ts';
 import type { WithCredential, WithPictures, WriteContext } from '../write-context.ts';
 import { changeOwnUser, type OwnDecision } from './change-own-user.ts';
 import { type CurrentUserReply, shownCurrentUser } from './current-user.ts';
@@ -20,6 +20,6 @@ export const updateCurrentUser = (
 ): OwnDecision<CurrentUserReply> =>
   changeOwnUser(snapshot, context, {
     violations: unknownZone(sent.timeZone, '/timeZone'),
-    change: (user) => withSent(user, sent),
+    change: (user) => applyUpdate(user, sent),
     show: (stored) => shownCurrentUser(stored, snapshot, context.actor, context),
   });

@@ -17,7 +17,7 @@ export interface ProfileImageReply {
 }
 
 /** The picture in a request, or its violation, with a new ID. */
-export interface SentPicture {
+export interface PictureRequest {
   readonly pictureId: string;
   readonly picture: Picture | PictureViolation;
 }
@@ -31,7 +31,7 @@ export const profileImageNeeds = ({ userId }: Pick<Actor, 'userId'>): Need[] => 
  * one.
  */
 export function updateProfileImage(
-  { pictureId, picture }: SentPicture,
+  { pictureId, picture }: PictureRequest,
   snapshot: Snapshot,
   context: WriteContext & WithPictures,
 ): OwnDecision<ProfileImageReply, PictureChange> {

@@ -1,7 +1,7 @@
+import { applyUpdate } from '../apply-update.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { Actor } from '../tenancy.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
-import { withSent } from '../with-sent.ts';
 import type { WriteContext } from '../write-context.ts';
 import { changeOwnUser, type OwnDecision } from './change-own-user.ts';
 import type { Locale } from './locale.ts';
@@ -12,13 +12,13 @@ import type { UserSettings } from './user-settings.ts';
 type Optional<Members> = { readonly [Name in keyof Members]?: Members[Name] | undefined };
 
 /** An update of the settings. Absent members stay as they are, also inside `messages`. */
-export type SettingsUpdate = Optional<Omit<ShownSettings, 'messages'>> & {
+export type SettingsUpdate = Optional<Omit<SettingsData, 'messages'>> & {
   readonly messages?: Optional<UserSettings['messages']> | undefined;
 };
 
 /** The version is the version of the user. */
 export interface SettingsReply {
-  readonly data: ShownSettings;
+  readonly data: SettingsData;
   readonly version: number;
 }
 
@@ -42,17 +42,17 @@ export const updateSettings = (
 
 function withSettings(user: User, { locale, timeZone, messages, ...rest }: SettingsUpdate): User {
   const { settings } = user;
-  const own = { ...rest, messages: withSent(settings.messages, messages ?? {}) };
-  return withSent(user, { locale, timeZone, settings: withSent(settings, own) });
+  const own = { ...rest, messages: applyUpdate(settings.messages, messages ?? {}) };
+  return applyUpdate(user, { locale, timeZone, settings: applyUpdate(settings, own) });
 }
 
 /** The settings in responses, including the language and the time zone of the user. */
-export interface ShownSettings extends UserSettings {
+export interface SettingsData extends UserSettings {
   readonly locale: Locale;
   readonly timeZone: string;
 }
 
-const shownSettings = ({ locale, timeZone, settings }: User): ShownSettings => ({
+const shownSettings = ({ locale, timeZone, settings }: User): SettingsData => ({
   locale,
   timeZone,
   ...settings,

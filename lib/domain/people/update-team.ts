@@ -1,4 +1,5 @@
 import { isManager } from '../access.ts';
+import { applyUpdate } from '../apply-update.ts';
 import { type Decision, type Refused, refuse, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { refuseVersion } from '../precondition.ts';
@@ -6,7 +7,6 @@ import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
 import { unchanged } from '../unchanged.ts';
-import { withSent } from '../with-sent.ts';
 import type { WriteContext } from '../write-context.ts';
 import {
   changeSlug,
@@ -70,7 +70,10 @@ export function updateTeam(
     refuseInvalid(unknownZone(sent.timeZone, '/timeZone'));
   if (refused !== undefined) return refused;
   const { organization } = stored;
-  const changed = withSent(organization, { ...sent, embedOrigins: newOrigins(organization, sent) });
+  const changed = applyUpdate(organization, {
+    ...sent,
+    embedOrigins: newOrigins(organization, sent),
+  });
   if (changed === organization) {
     return unchanged(storedOrganization(), shownTeam(actor.organizationId, stored));
   }

@@ -3,7 +3,7 @@ import { cutJpeg } from './cut-jpeg.ts';
 import { cutPng } from './cut-png.ts';
 import { cutWebp } from './cut-webp.ts';
 import { type CutPicture, joined, longestSide, type Picture, type PictureType } from './picture.ts';
-import { pictureTypeOf, whatItIs } from './what-it-is.ts';
+import { pictureTypeOf, sniffMediaType } from './sniff-media-type.ts';
 
 const cutters: Readonly<Record<PictureType, (bytes: Uint8Array) => CutPicture | undefined>> = {
   'image/png': cutPng,
@@ -27,7 +27,7 @@ export type PictureViolation = Violation<'picture/not-supported' | 'picture/dime
 export function acceptPicture(bytes: Uint8Array): Picture | PictureViolation {
   const mediaType = pictureTypeOf(bytes);
   if (mediaType === undefined) {
-    return refused('picture/not-supported', `The body is ${whatItIs(bytes)}.`);
+    return refused('picture/not-supported', `The body is ${sniffMediaType(bytes)}.`);
   }
   const cut = cutters[mediaType](bytes);
   if (cut === undefined || cut.width === 0 || cut.height === 0) {

@@ -10,12 +10,12 @@ export type RouteViolation = Violation<
 /** The members of a request that contain routes. */
 type Routed = { readonly [Name in 'rules' | 'fallback']?: FormMembers[Name] | undefined };
 
-interface PlacedRoute {
+interface RouteAtPointer {
   readonly route: Route;
   readonly path: readonly (string | number)[];
 }
 
-const routesOf = ({ rules = [], fallback }: Routed): readonly PlacedRoute[] => [
+const routesOf = ({ rules = [], fallback }: Routed): readonly RouteAtPointer[] => [
   ...rules.map(({ route }, index) => ({ route, path: ['rules', index, 'route'] })),
   ...(fallback ? [{ route: fallback, path: ['fallback'] }] : []),
 ];
@@ -35,7 +35,10 @@ export const namedEventTypes = (sent: Routed): Need[] => {
 export const routeViolations = (sent: Routed, snapshot: Snapshot): readonly RouteViolation[] =>
   routesOf(sent).flatMap((placed) => violationsOf(placed, snapshot));
 
-function violationsOf({ route, path }: PlacedRoute, snapshot: Snapshot): readonly RouteViolation[] {
+function violationsOf(
+  { route, path }: RouteAtPointer,
+  snapshot: Snapshot,
+): readonly RouteViolation[] {
   if (route.type !== 'eventType') return [];
   const stored = snapshot.get(storedEventType(route.eventTypeId));
   if (stored === undefined) {

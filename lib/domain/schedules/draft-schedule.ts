@@ -39,7 +39,7 @@ export type ScheduleInput = {
   readonly startedAt?: string | undefined;
   readonly endedAt?: string | undefined;
   readonly attendees?: readonly Attendee[] | undefined;
-  readonly routine?: SentRoutine | null | undefined;
+  readonly routine?: RoutineRequest | null | undefined;
   readonly isRoutine?: boolean | undefined;
 };
 
@@ -53,7 +53,7 @@ export type NewSchedule = ScheduleInput & {
 };
 
 /** The routine in a request. Its end is epoch milliseconds. */
-interface SentRoutine {
+interface RoutineRequest {
   readonly duration: number;
   readonly endedAt: number | null;
   readonly schedules: readonly RecurrenceItem[];
@@ -180,7 +180,7 @@ function merged(before: Schedule, sent: ScheduleInput): Schedule {
   };
 }
 
-function stored(sent: SentRoutine | null | undefined): Routine | null | undefined {
+function stored(sent: RoutineRequest | null | undefined): Routine | null | undefined {
   if (!sent) return sent;
   return { ...sent, endedAt: sent.endedAt === null ? null : formatInstant(sent.endedAt) };
 }

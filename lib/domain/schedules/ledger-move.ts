@@ -10,8 +10,8 @@ import type { BusyRule } from './busy-rule.ts';
 import { putHostRules, type RulesChange, type ScheduleChange } from './changes.ts';
 import { type LedgerPlace, ledgerPlace, nowhere } from './ledger-place.ts';
 import { hostRules } from './needs.ts';
-import { ruleBytes, ruleBytesAtMost, schedulesAWeekAtMost, schedulesIn } from './room.ts';
 import type { Schedule } from './schedule.ts';
+import { ruleBytes, ruleBytesAtMost, schedulesAWeekAtMost, schedulesIn } from './size-limits.ts';
 
 /** A move of a schedule from one place in the ledger to another. Each item changes only once. */
 export interface Move {

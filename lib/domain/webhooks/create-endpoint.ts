@@ -28,7 +28,7 @@ export interface NewEndpoint extends EndpointRequest {
 }
 
 /** The generated uid and secret of a new endpoint, and the reason why its URL may not be called. */
-export interface MadeEndpoint extends FreshSecret {
+export interface NewEndpointIds extends FreshSecret {
   readonly uid: string;
   readonly forbidden: string | undefined;
 }
@@ -50,7 +50,7 @@ type Refusal =
 /** Adds an endpoint. It receives the events from now on. */
 export function createEndpoint(
   sent: NewEndpoint,
-  { uid, secret, sealed, forbidden }: MadeEndpoint,
+  { uid, secret, sealed, forbidden }: NewEndpointIds,
   snapshot: Snapshot,
   context: WriteContext & WithCredential,
 ): Decision<EndpointSecretReply, Refusal, WebhookChange | UserChange> {

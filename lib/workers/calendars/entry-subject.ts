@@ -6,7 +6,7 @@ import { type EntryTexts, hostEntry, slotEntry } from '../../domain/bookings/hos
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
 import { entryUid } from '../../domain/external-calendars/entry-name.ts';
-import type { EntryRecord } from '../../domain/external-calendars/placed-entry.ts';
+import type { EntryRecord } from '../../domain/external-calendars/entry-steps.ts';
 import type { Slot } from '../../domain/limits/shared-slot.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { formatInstant } from '../../domain/time/instant.ts';

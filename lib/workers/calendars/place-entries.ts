@@ -14,7 +14,6 @@ import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
 import { slotIn } from '../../domain/external-calendars/entry-name.ts';
-import { calendarTarget, storedConnection } from '../../domain/external-calendars/needs.ts';
 import {
   type EntryStep,
   entrySteps,
@@ -23,7 +22,8 @@ import {
   placeOf,
   rememberedUntilMs,
   slotsOfEntry,
-} from '../../domain/external-calendars/placed-entry.ts';
+} from '../../domain/external-calendars/entry-steps.ts';
+import { calendarTarget, storedConnection } from '../../domain/external-calendars/needs.ts';
 import type { Slot } from '../../domain/limits/shared-slot.ts';
 import { storedUser } from '../../domain/people/needs.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';

@@ -1,4 +1,4 @@
-import type { EntryRecord } from '../../domain/external-calendars/placed-entry.ts';
+import type { EntryRecord } from '../../domain/external-calendars/entry-steps.ts';
 import { CalendarFailure, type CalendarSource } from '../../outbound/calendars/calendar-source.ts';
 
 type Written = Parameters<CalendarSource['put']>[1];

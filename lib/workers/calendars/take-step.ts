@@ -12,13 +12,13 @@ import {
 } from '../../data/external-calendars/unwritable-calendars.ts';
 import { forgetWritten, writeDown } from '../../data/external-calendars/written-entries.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
-import { storedConnection } from '../../domain/external-calendars/needs.ts';
 import {
   afterFailure,
   type EntryRecord,
   type EntryStep,
   isLasting,
-} from '../../domain/external-calendars/placed-entry.ts';
+} from '../../domain/external-calendars/entry-steps.ts';
+import { storedConnection } from '../../domain/external-calendars/needs.ts';
 import { storedUser } from '../../domain/people/needs.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';

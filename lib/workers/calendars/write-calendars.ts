@@ -68,13 +68,13 @@ export async function writeCalendars(_wake: object, startMs: number): Promise<Ou
 async function workOff(found: readonly DueJob[], run: Run): Promise<boolean> {
   const names = [...Map.groupBy(found, ({ of, id }) => `${of} ${id}`).values()];
   const inTurn = turnsOf(found, { atOnce: namesAtOnce, share: shareAtOnce });
-  let isDone = false;
+  let isFinished = false;
   await Promise.all(
     names.map((due) =>
       inTurn(due[0] as DueJob, async () => {
         if (timeLeftMs() <= spareMs) return;
         try {
-          if (await lookAt(due, run)) isDone = true;
+          if (await lookAt(due, run)) isFinished = true;
         } catch (error) {
           run.errors.push(causesOf(error as Error));
           count(run.tally, 'broken');
@@ -82,7 +82,7 @@ async function workOff(found: readonly DueJob[], run: Run): Promise<boolean> {
       }),
     ),
   );
-  return isDone;
+  return isFinished;
 }
 
 const count = (tally: Tally, name: Parameters<Tally['get']>[0], more = 1): void => {

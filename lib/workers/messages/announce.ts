@@ -22,9 +22,9 @@ import { composeMessages, type Surroundings } from '../../domain/messages/compos
 import { isUntrue, saysOther } from '../../domain/messages/is-outdated.ts';
 import { queueOf, unprovenWaitMs } from '../../domain/messages/mail-queue.ts';
 import type { Message } from '../../domain/messages/message.ts';
+import { notifiedChangeOf } from '../../domain/messages/notified-change.ts';
+import { isMeetingPending, linkAwaitedMs } from '../../domain/messages/notified-link.ts';
 import { remindersOf } from '../../domain/messages/reminders-of.ts';
-import { toldChangeOf } from '../../domain/messages/told-change.ts';
-import { isMeetingPending, linkAwaitedMs } from '../../domain/messages/told-link.ts';
 import type { AnnouncedEvent, Announcement } from '../../domain/messages/waiting-message.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { reasonOf } from '../reason-of.ts';
@@ -170,7 +170,7 @@ async function announceEvent(
     return 'told';
   }
   const { event, concerned } = await soonOrLater(() => readConcerned(of, announced));
-  const told = toldChangeOf(event, announced);
+  const told = notifiedChangeOf(event, announced);
   const { isOvertaken = false } = announced;
   const change =
     told && (await tellWithLink(of, told, concerned, { toldAtMs, nowMs, isOvertaken }));

@@ -1,7 +1,7 @@
 import { mailLane, putDue } from '../../data/jobs/due.ts';
 import { putAnnouncement } from '../../data/messages/announcements.ts';
 import { isConnection } from '../../domain/feed/outgoing.ts';
-import { isTold } from '../../domain/messages/told-change.ts';
+import { isTold } from '../../domain/messages/notified-change.ts';
 import {
   type AnnouncedEvent,
   type AnnouncedSubject,

@@ -1,13 +1,13 @@
-import { findToldLink, keepToldLink } from '../../data/messages/told-links.ts';
+import { findNotifiedLink, storeNotifiedLink } from '../../data/messages/notified-links.ts';
 import type { NotifiedChange } from '../../domain/messages/messages-of.ts';
 import {
   isMeetingPending,
   linkAwaitedMs,
-  linkToTell,
-  toldWith,
+  linkToNotify,
+  notifiedWith,
   withLink,
-  withoutToldLink,
-} from '../../domain/messages/told-link.ts';
+  withoutNotifiedLink,
+} from '../../domain/messages/notified-link.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Concerned } from './surroundings-of.ts';
 
@@ -31,14 +31,14 @@ export async function tellWithLink(
 ): Promise<NotifiedChange | 'later'> {
   const isPending = isMeetingPending(then) && !isOvertaken;
   if (change.isSilent || !(isPending || change.previous.urlStatus === 'pending')) return change;
-  const kept = await findToldLink(of, then.uid);
-  if (!isPending) return withoutToldLink(change, version, kept);
+  const kept = await findNotifiedLink(of, then.uid);
+  if (!isPending) return withoutNotifiedLink(change, version, kept);
   // Messages of a later change were made before: this one was put back.
   if (kept && kept.version > version) return change;
   if (kept?.version === version) return withLink(change, kept);
-  const url = linkToTell(then, now, nowMs >= toldAtMs + linkAwaitedMs);
+  const url = linkToNotify(then, now, nowMs >= toldAtMs + linkAwaitedMs);
   if (url === undefined) return 'later';
-  const told = toldWith(change, version, url, kept);
-  await keepToldLink(of, then.uid, told, kept, nowMs);
+  const told = notifiedWith(change, version, url, kept);
+  await storeNotifiedLink(of, then.uid, told, kept, nowMs);
   return withLink(change, told);
 }

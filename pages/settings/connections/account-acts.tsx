@@ -6,7 +6,7 @@ import type { Action } from '../kit/use-action.ts';
 import type { LoadedList } from '../kit/use-list.ts';
 import { texts } from './texts.ts';
 
-interface Given<Connection> {
+interface Props<Connection> {
   readonly uid: string;
   readonly name: string;
   readonly list: LoadedList<Connection>;
@@ -20,7 +20,7 @@ interface Given<Connection> {
 }
 
 /** What is done with an account elsewhere. */
-export function AccountActs<Connection extends { readonly uid: string }>(given: Given<Connection>) {
+export function AccountActs<Connection extends { readonly uid: string }>(given: Props<Connection>) {
   const { uid, name, list, action, onAgain, more, disconnect, children } = given;
   return (
     <div class="row">

@@ -10,7 +10,7 @@ import { Form } from '../kit/form.tsx';
 import { useNew } from '../kit/use-new.ts';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly onCreated: (connection: AuthorizableConnection) => void;
   /** Opens a window in which the provider asks the user. */
@@ -40,7 +40,7 @@ const bodyOf = ({ provider, url, ...account }: Draft) =>
   }) as CreateCalendarConnectionInput;
 
 /** Connects a calendar elsewhere. */
-export function AddCalendar({ client, onCreated, begin }: Given) {
+export function AddCalendar({ client, onCreated, begin }: Props) {
   const { draft, set, action, save } = useNew({
     first,
     create: (whole: Draft, options) => client.calendarConnections.create(bodyOf(whole), options),

@@ -3,7 +3,7 @@ import type { CalendarConnection } from '../../../client/src/index.ts';
 import { RowHead } from '../kit/row-head.tsx';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly name: string;
   readonly status: CalendarConnection['status'];
   readonly facts: readonly (string | false)[];
@@ -11,6 +11,6 @@ interface Given {
 }
 
 /** An account elsewhere, and whether it is connected. */
-export const ConnectionHead = ({ status, ...given }: Given) => (
+export const ConnectionHead = ({ status, ...given }: Props) => (
   <RowHead {...given} level={3} badge={texts.statuses[status]} look={status} />
 );

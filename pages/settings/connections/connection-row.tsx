@@ -13,7 +13,7 @@ import { AccountActs } from './account-acts.tsx';
 import { ConnectionHead } from './connection-head.tsx';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly connection: CalendarConnection;
   readonly list: LoadedList<CalendarConnection>;
@@ -29,7 +29,7 @@ const nameOf = ({ provider, account }: CalendarConnection): string =>
   account || texts.shortProviders[provider];
 
 /** An account with calendars, and what counts of it. */
-export function ConnectionRow(given: Given) {
+export function ConnectionRow(given: Props) {
   const { connection, mayChange } = given;
   const { provider, status, lastError, lastSyncedAt, unreadable, cut, onFailure } = connection;
   const facts = [
@@ -53,7 +53,7 @@ export function ConnectionRow(given: Given) {
 }
 
 /** What is changed of a connection is saved at once. */
-function ConnectionFields({ client, connection, list, action }: Given) {
+function ConnectionFields({ client, connection, list, action }: Props) {
   const { uid, calendars, onFailure } = connection;
   const update = (body: UpdateCalendarConnectionInput, said: string) =>
     action.run([uid, body], async (options) => {
@@ -89,7 +89,7 @@ function ConnectionFields({ client, connection, list, action }: Given) {
   );
 }
 
-function ConnectionActs({ client, connection, list, action, again }: Given) {
+function ConnectionActs({ client, connection, list, action, again }: Props) {
   const { uid, provider, status, lastError } = connection;
   const name = nameOf(connection);
   const isAsked = provider === 'google' || provider === 'microsoft';

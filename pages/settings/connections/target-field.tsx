@@ -4,7 +4,7 @@ import type { Action } from '../kit/use-action.ts';
 import { itemsOf, type LoadedList } from '../kit/use-list.ts';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly list: LoadedList<CalendarConnection>;
   readonly action: Action;
@@ -42,7 +42,7 @@ const withTarget = (later: CalendarConnection) => (connections: readonly Calenda
   );
 
 /** Into which calendar bookings are written. */
-export function TargetField({ client, list, action }: Given) {
+export function TargetField({ client, list, action }: Props) {
   const choices = choicesIn(itemsOf(list) ?? []);
   if (choices.length === 0) return null;
   const now = choices.find(({ isTarget }) => isTarget);

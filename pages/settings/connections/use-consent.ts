@@ -1,5 +1,5 @@
 import type { WriteOptions } from '../../../client/src/index.ts';
-import { SaidFailure } from '../kit/said-failure.ts';
+import { ReportedFailure } from '../kit/reported-failure.ts';
 import type { Action } from '../kit/use-action.ts';
 import { type LoadedList, withItem } from '../kit/use-list.ts';
 import { texts } from './texts.ts';
@@ -35,8 +35,8 @@ export function useConsent<Connection extends { readonly uid: string }>(
   const put = (connection: Connection) => list.change(withItem(connection));
   const complete = ({ uid, error, code, state, iss }: Returned) =>
     action.run(['authorize', state], async (options) => {
-      if (error === 'access_denied') throw new SaidFailure(texts.declined);
-      if (error !== undefined) throw new SaidFailure(texts.notCompleted);
+      if (error === 'access_denied') throw new ReportedFailure(texts.declined);
+      if (error !== undefined) throw new ReportedFailure(texts.notCompleted);
       const { data } = await authorize(uid, { code, state, iss }, options);
       put(data);
       return texts.connected(data.account);

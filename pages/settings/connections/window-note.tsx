@@ -1,12 +1,12 @@
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly link: string;
   readonly isOpen: boolean;
 }
 
 /** Where the user goes on. The page of the provider hands back what it has to the one that opened it. */
-export const WindowNote = ({ link, isOpen }: Given) => (
+export const WindowNote = ({ link, isOpen }: Props) => (
   <output class="window-note">
     {isOpen && link === '' && <span class="notice line">{texts.goOn}</span>}
     {link !== '' && (

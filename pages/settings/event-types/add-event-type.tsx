@@ -8,7 +8,7 @@ import { newPlace, type Place, placeKinds } from './draft.ts';
 import { placeKindNames } from './location-fields.tsx';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly timeZone: string;
   readonly onCreated: (eventType: EventType) => void;
@@ -24,7 +24,7 @@ interface Draft {
 }
 
 /** What a new event type needs. Everything else is said of it afterwards. */
-export function AddEventType({ client, timeZone, onCreated, onCancel }: Given) {
+export function AddEventType({ client, timeZone, onCreated, onCancel }: Props) {
   const first: Draft = { name: '', duration: 30, timeZone, locations: 'custom' };
   const { draft, set, action, save } = useNew({
     first,

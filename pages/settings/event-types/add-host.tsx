@@ -10,7 +10,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import type { Action } from '../kit/use-action.ts';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly eventTypeId: string;
   readonly hosts: readonly EventTypeHost[];
@@ -32,13 +32,13 @@ async function someUsers(client: SchedulingClient): Promise<readonly Organizatio
 }
 
 /** Makes another user a host. */
-export const AddHost = (given: Given) => (
+export const AddHost = (given: Props) => (
   <Loaded of={given.eventTypeId} load={() => someUsers(given.client)}>
     {(users) => <ChooseHost {...given} users={users} />}
   </Loaded>
 );
 
-function ChooseHost(given: Given & { readonly users: readonly OrganizationUser[] }) {
+function ChooseHost(given: Props & { readonly users: readonly OrganizationUser[] }) {
   const { client, eventTypeId, hosts, action, onAdded, users } = given;
   const [chosen, setChosen] = useState('');
   const others = users.filter(({ uid }) => hosts.every((host) => host.uid !== uid));

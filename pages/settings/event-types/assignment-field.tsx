@@ -6,7 +6,7 @@ import type { Action } from '../kit/use-action.ts';
 import { assignmentOf, assignmentValue } from './draft.ts';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly eventType: EventType;
   readonly mayChange: boolean;
@@ -17,7 +17,7 @@ interface Given {
 const ways = ['equal', 'priority', 'sequential', 'all'] as const;
 
 /** Who of the hosts takes a booking. It is saved at once, like the hosts: what counts of them goes by it. */
-export function AssignmentField({ client, eventType, mayChange, action, onChanged }: Given) {
+export function AssignmentField({ client, eventType, mayChange, action, onChanged }: Props) {
   const { uid, assignment } = eventType;
   const value = assignmentValue(assignment);
   const choose = (next: typeof value) =>

@@ -11,7 +11,7 @@ import { Notifications } from './notifications.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly me: CurrentUser;
   readonly read: Read<EventType>;
@@ -20,7 +20,7 @@ interface Given {
 }
 
 /** Everything that is said of an event type. */
-export function EditEventType({ client, me, read, mayChange, onSaved }: Given) {
+export function EditEventType({ client, me, read, mayChange, onSaved }: Props) {
   const { uid } = read.data;
   const { draft, set, action, save, data, take } = useEditor({
     read,

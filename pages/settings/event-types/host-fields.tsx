@@ -15,7 +15,7 @@ import { type LoadedList, withItem } from '../kit/use-list.ts';
 import { assignmentValue } from './draft.ts';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly eventType: EventType;
   readonly host: EventTypeHost;
@@ -36,7 +36,7 @@ const counted = {
 } as const satisfies Record<string, readonly ('weight' | 'sort')[]>;
 
 /** What is said of a host in the event type. It is saved at once. */
-export function HostFields({ client, eventType, host, list, action, onChanged }: Given) {
+export function HostFields({ client, eventType, host, list, action, onChanged }: Props) {
   const { uid, name, userType, priority } = host;
   const way = assignmentValue(eventType.assignment);
   const change = (changes: UpdateEventTypeHostInput) =>

@@ -15,7 +15,7 @@ import { AssignmentField } from './assignment-field.tsx';
 import { HostFields } from './host-fields.tsx';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly eventType: EventType;
   readonly mayChange: boolean;
@@ -24,7 +24,7 @@ interface Given {
 }
 
 /** The hosts of an event type, and who of them takes a booking. What is changed here is saved at once. */
-export function Hosts(given: Given) {
+export function Hosts(given: Props) {
   const { client, eventType, mayChange, onChanged } = given;
   const list = useList<EventTypeHost>(
     (cursor) => client.eventTypes.listHosts(eventType.uid, { perPage: 100, cursor }),
@@ -61,7 +61,7 @@ export function Hosts(given: Given) {
   );
 }
 
-interface RowGiven extends Given {
+interface RowGiven extends Props {
   readonly host: EventTypeHost;
   readonly action: Action;
   readonly list: LoadedList<EventTypeHost>;

@@ -10,14 +10,14 @@ import { type Read, useEditor } from '../kit/use-editor.ts';
 import { durationText } from './duration-text.ts';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly eventTypeId: string;
   readonly mayChange: boolean;
 }
 
 /** Who gets which messages about bookings of an event type. */
-export const Notifications = (given: Given) => (
+export const Notifications = (given: Props) => (
   <section aria-labelledby="notifications">
     <h3 id="notifications">{texts.notifications}</h3>
     <Loaded
@@ -31,7 +31,7 @@ export const Notifications = (given: Given) => (
 
 const draftOf = (notification: Notification) => ({ ...notification });
 
-function EditNotifications(given: Given & { readonly read: Read<Notification> }) {
+function EditNotifications(given: Props & { readonly read: Read<Notification> }) {
   const { client, eventTypeId, mayChange, read } = given;
   const { draft, set, action, save } = useEditor({
     read,

@@ -1,6 +1,6 @@
 import type { AvailabilityCalendar, SchedulingClient } from '../../../client/src/index.ts';
 import { Form } from '../kit/form.tsx';
-import { SaidFailure } from '../kit/said-failure.ts';
+import { ReportedFailure } from '../kit/reported-failure.ts';
 import { texts as common } from '../kit/texts.ts';
 import { type Read, useEditor } from '../kit/use-editor.ts';
 import { useNew } from '../kit/use-new.ts';
@@ -20,7 +20,7 @@ import {
 function check(draft: HoursDraft): void {
   const repeated = repeatedDates(draft.exceptions).map((at) => [at, texts.repeated]);
   const faults = { ...Object.fromEntries(repeated), ...unfilled(draft, texts.required) };
-  if (Object.keys(faults).length > 0) throw new SaidFailure(common.checkFields, faults);
+  if (Object.keys(faults).length > 0) throw new ReportedFailure(common.checkFields, faults);
 }
 
 /** What is sent of what was changed: the hours of the week are sent together. */

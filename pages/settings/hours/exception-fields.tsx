@@ -6,7 +6,7 @@ import { RangeFields } from './range-fields.tsx';
 import { texts } from './texts.ts';
 import type { HoursDraft } from './week.ts';
 
-interface Given {
+interface Props {
   readonly draft: HoursDraft;
   readonly set: (changes: Partial<HoursDraft>) => void;
 }
@@ -14,7 +14,7 @@ interface Given {
 const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/u.test(text);
 
 /** The days on which other hours count. */
-export const ExceptionFields = ({ draft: { exceptions }, set }: Given) => (
+export const ExceptionFields = ({ draft: { exceptions }, set }: Props) => (
   <Group at="/exceptions" label={texts.exceptions} hint={texts.exceptionsHint}>
     {exceptions.length === 0 && <p class="soft">{texts.noExceptions}</p>}
     {exceptions.map(({ date, ranges }, index) => {

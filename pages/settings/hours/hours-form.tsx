@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 import type { HoursDraft } from './week.ts';
 import { WeekFields } from './week-fields.tsx';
 
-interface Given {
+interface Props {
   readonly draft: HoursDraft;
   readonly set: (changes: Partial<HoursDraft>) => void;
   /** Whether they are the default hours as they are stored: only other ones can take that from them. */
@@ -13,7 +13,7 @@ interface Given {
 }
 
 /** Everything that is said of hours. */
-export function HoursForm({ draft, set, isDefault }: Given) {
+export function HoursForm({ draft, set, isDefault }: Props) {
   const field = fieldsOf({ draft, set });
   return (
     <>

@@ -6,7 +6,7 @@ import { texts as common } from '../kit/texts.ts';
 import { texts } from './texts.ts';
 import type { Range } from './week.ts';
 
-interface Given {
+interface Props {
   readonly children?: ComponentChildren;
   readonly at: string;
   /** The day, as people say it. */
@@ -30,7 +30,7 @@ const ends = [
 ] as const;
 
 /** The hours of one day. */
-export const RangeFields = ({ at, day, ranges, onChange, children }: Given) => (
+export const RangeFields = ({ at, day, ranges, onChange, children }: Props) => (
   <div class="ranges">
     {ranges.length === 0 && <p class="soft">{texts.unavailable}</p>}
     {ranges.map((range, index) => (

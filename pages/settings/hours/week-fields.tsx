@@ -8,7 +8,7 @@ import { nameOfDay, ruleText } from './rule-text.ts';
 import { texts } from './texts.ts';
 import type { HoursDraft } from './week.ts';
 
-interface Given {
+interface Props {
   readonly draft: HoursDraft;
   readonly set: (changes: Partial<HoursDraft>) => void;
 }
@@ -17,7 +17,7 @@ const daysInOrder = (): readonly number[] =>
   [0, 1, 2, 3, 4, 5, 6].map((count) => (count + firstDayOfWeek) % 7);
 
 /** The hours of every week, by day, and what repeats in other ways. */
-export function WeekFields({ draft, set }: Given) {
+export function WeekFields({ draft, set }: Props) {
   const { week } = draft;
   return (
     <>
@@ -51,7 +51,7 @@ export function WeekFields({ draft, set }: Given) {
   );
 }
 
-const SpecialFields = ({ draft: { special, timezone }, set }: Given) => (
+const SpecialFields = ({ draft: { special, timezone }, set }: Props) => (
   <Group at="/special" label={texts.special} hint={texts.specialHint}>
     <ul class="rows">
       {special.map((item, index) => (

@@ -4,14 +4,14 @@ import { readableZone } from '../../shared/zones.ts';
 import { SelectField, TextField } from '../kit/fields.tsx';
 import { fieldsOf, optionsOf } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
-import { SaidFailure } from '../kit/said-failure.ts';
+import { ReportedFailure } from '../kit/reported-failure.ts';
 import { texts as common } from '../kit/texts.ts';
 import { useNew } from '../kit/use-new.ts';
 import { instantAt } from '../kit/zoned.ts';
 import { ScopeFields, type Scopes } from './scope-fields.tsx';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly me: CurrentUser;
   readonly onCreated: (key: CreatedApiKey) => void;
@@ -35,12 +35,12 @@ function bodyOf({ name, scopes, expiry, expiresAt: wall }: Draft) {
     ...(scopes.length === 0 && { '/scopes': texts.noScopes }),
     ...(expiresAt === '' && { '/expiresAt': texts.required }),
   };
-  if (Object.keys(faults).length > 0) throw new SaidFailure(common.checkFields, faults);
+  if (Object.keys(faults).length > 0) throw new ReportedFailure(common.checkFields, faults);
   return { name, scopes, ...(expiry !== 'withMine' && { expiresAt }) };
 }
 
 /** Creates a key, whose text is shown once. */
-export function AddKey({ client, me, onCreated, onCancel }: Given) {
+export function AddKey({ client, me, onCreated, onCancel }: Props) {
   // A key cannot outlive the credential with which it is created.
   const expiries: readonly Expiry[] =
     me.credential.expiresAt === null ? ['never', 'at'] : ['withMine', 'at'];

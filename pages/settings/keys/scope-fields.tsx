@@ -8,14 +8,14 @@ type Scope = Exclude<Scopes[number], '*'>;
 
 const resources = Object.keys(texts.resources);
 
-interface Given {
+interface Props {
   readonly me: CurrentUser;
   readonly scopes: Scopes;
   readonly onChange: (scopes: Scopes) => void;
 }
 
 /** What a key is good for: only what the credential of the user is good for, too. */
-export function ScopeFields({ me, scopes, onChange }: Given) {
+export function ScopeFields({ me, scopes, onChange }: Props) {
   const isAll = scopes.includes('*');
   const mayAll = me.credential.scopes.includes('*');
   const set = (scope: Scope, isOn: boolean) => {

@@ -3,7 +3,7 @@ import { useId, useRef } from 'preact/hooks';
 import { Button } from './button.tsx';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   /** What the button says that asks, and the one that does it. */
   readonly label: string;
   /** What it is done to, for those who hear one button after another. */
@@ -15,7 +15,7 @@ interface Given {
 }
 
 /** A button for what cannot be taken back: it asks first. */
-export function AskFirst(given: Given) {
+export function AskFirst(given: Props) {
   const { label, name = '', title, children, isBusy = false, onConfirm } = given;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,4 +1,4 @@
-interface Given {
+interface Props {
   readonly label: string;
   /** What it is done to, for those who hear one button after another. */
   readonly name?: string;
@@ -11,7 +11,7 @@ interface Given {
 }
 
 /** A button that does something at once. */
-export const Button = ({ label, name = '', kind, isBusy = false, isExpanded, onClick }: Given) => (
+export const Button = ({ label, name = '', kind, isBusy = false, isExpanded, onClick }: Props) => (
   <button
     type="button"
     class={kind}

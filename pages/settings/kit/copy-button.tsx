@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from './button.tsx';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly text: string;
   readonly label?: string;
   /** What is copied, for those who hear one button after another. */
@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** Copies a text, and says so. Browsers allow it on https and on this machine only. */
-export function CopyButton({ text, label = texts.copy, name }: Given) {
+export function CopyButton({ text, label = texts.copy, name }: Props) {
   const [said, setSaid] = useState('');
   const copy = async () => {
     try {

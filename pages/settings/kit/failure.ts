@@ -1,7 +1,7 @@
 import { isProblem, type SchedulingProblem, type Violation } from '../../../client/src/index.ts';
 import { locale } from '../../shared/locale.ts';
 import { problemTexts, violationTexts } from './problem-texts.ts';
-import { type Faults, SaidFailure } from './said-failure.ts';
+import { type Faults, ReportedFailure } from './reported-failure.ts';
 import { texts } from './texts.ts';
 
 /** What went wrong, in words, and what is wrong with which member. */
@@ -35,11 +35,12 @@ const writeProblem = ({ code, document: { title } }: SchedulingProblem): string 
 
 /** Whether something was decided. What had no answer may have taken effect. */
 export const isDecided = (error: unknown): boolean =>
-  error instanceof SaidFailure || (isProblem(error) && error.status < 500 && error.status !== 429);
+  error instanceof ReportedFailure ||
+  (isProblem(error) && error.status < 500 && error.status !== 429);
 
 /** Of a write that failed. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof SaidFailure) return { text: error.message, faults: error.faults };
+  if (error instanceof ReportedFailure) return { text: error.message, faults: error.faults };
   if (!isProblem(error) || error.status >= 500) return said(texts.unknownOutcome);
   const { status, code, errors } = error;
   const general = byCode[code] ?? byStatus[status];

@@ -2,7 +2,7 @@ import { type ComponentChildren, createContext, h } from 'preact';
 import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from './button.tsx';
 import { Outcome } from './outcome.tsx';
-import type { Faults } from './said-failure.ts';
+import type { Faults } from './reported-failure.ts';
 import { texts } from './texts.ts';
 import type { Action, ActionFeedback } from './use-action.ts';
 
@@ -18,7 +18,7 @@ export function useAt(at: string, isLines = false) {
   return { id: `${prefix}${at}`, error: faults[at] ?? faults[ofLine ?? ''] };
 }
 
-interface Given {
+interface Props {
   readonly label: string;
   readonly action: Action;
   readonly onSubmit: () => unknown;
@@ -30,7 +30,7 @@ interface Given {
 }
 
 /** A form that says what is wrong where it is wrong, and loses nothing that was typed. */
-export function Form(given: Given) {
+export function Form(given: Props) {
   const { label, action, onSubmit, submit, onCancel, isReadOnly = false, children } = given;
   const form = useRef<HTMLFormElement>(null);
   const prefix = useId();

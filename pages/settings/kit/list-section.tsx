@@ -5,7 +5,7 @@ import { Outcome } from './outcome.tsx';
 import type { Action } from './use-action.ts';
 import type { LoadedList } from './use-list.ts';
 
-interface Given<Item> {
+interface Props<Item> {
   /** Where the section is not alone on its page. */
   readonly heading?: string;
   /** The level of the heading. */
@@ -26,7 +26,7 @@ interface Given<Item> {
 }
 
 /** A list of things: what it is about, what became of what was done, and the rows, while they load and where there are none, too. */
-export function ListSection<Item extends { readonly uid: string }>(given: Given<Item>) {
+export function ListSection<Item extends { readonly uid: string }>(given: Props<Item>) {
   const { heading, level = 2, intro, label, list, action, empty, row, children, after } = given;
   const id = useId();
   const content = (

@@ -5,7 +5,7 @@ import { loadFailureOf } from './failure.ts';
 import { texts } from './texts.ts';
 import type { LoadedList } from './use-list.ts';
 
-interface Given<Item> {
+interface Props<Item> {
   readonly list: LoadedList<Item>;
   /** What is said where there is nothing. */
   readonly empty: string;
@@ -14,7 +14,7 @@ interface Given<Item> {
 }
 
 /** The rows of a list, with the way to more of them. */
-export function ListView<Item extends { readonly uid: string }>(given: Given<Item>) {
+export function ListView<Item extends { readonly uid: string }>(given: Props<Item>) {
   const { list, empty, label, row } = given;
   const { state, isLoading, moreError, more, again } = list;
   if (state === 'loading') return <output class="soft">{texts.loading}</output>;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { LoadFailure } from './list-view.tsx';
 import { texts } from './texts.ts';
 
-interface Given<Value> {
+interface Props<Value> {
   readonly load: () => Promise<Value>;
   /** What it is loaded for: another one is loaded anew. */
   readonly of: string;
@@ -16,7 +16,7 @@ type State<Value> =
   | { readonly value: Value };
 
 /** Shows something once it is loaded. */
-export function Loaded<Value>({ load, of, children }: Given<Value>) {
+export function Loaded<Value>({ load, of, children }: Props<Value>) {
   const [state, setState] = useState<State<Value>>('loading');
   const [turn, setTurn] = useState(0);
   const loadedOf = useRef(of);

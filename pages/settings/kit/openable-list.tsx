@@ -23,7 +23,7 @@ interface Opening<Item> {
   readonly edit: (read: Read<Item>) => ComponentChildren;
 }
 
-interface Given<Item> extends Pick<SectionGiven, 'open' | 'show'> {
+interface Props<Item> extends Pick<SectionGiven, 'open' | 'show'> {
   readonly texts: Texts;
   readonly list: LoadedList<Item>;
   readonly action: Action;
@@ -36,7 +36,7 @@ interface Given<Item> extends Pick<SectionGiven, 'open' | 'show'> {
 }
 
 /** A section that is a list: another one is added, and one is opened, at an address of its own each. */
-export function OpenableList<Item extends { readonly uid: string }>(given: Given<Item>) {
+export function OpenableList<Item extends { readonly uid: string }>(given: Props<Item>) {
   const { open, show, texts, list, action, adding, opening, row, children } = given;
   if (open === 'new' && adding) {
     return (
@@ -63,7 +63,7 @@ export function OpenableList<Item extends { readonly uid: string }>(given: Given
   );
 }
 
-type OpenGiven<Item> = Pick<Given<Item>, 'open' | 'show' | 'list'> & {
+type OpenGiven<Item> = Pick<Props<Item>, 'open' | 'show' | 'list'> & {
   readonly opening: Opening<Item>;
 };
 

@@ -3,14 +3,14 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from './button.tsx';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly title: string;
   readonly onBack: () => void;
   readonly children: ComponentChildren;
 }
 
 /** One thing of a list, with the way back. */
-export function Opened({ title, onBack, children }: Given) {
+export function Opened({ title, onBack, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   return (

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Faults } from './said-failure.ts';
+import type { Faults } from './reported-failure.ts';
 import { texts } from './texts.ts';
 import type { ActionFeedback } from './use-action.ts';
 
-interface Given {
+interface Props {
   readonly told: ActionFeedback;
   /** In a form, what is wrong and has no field. Elsewhere nothing has one. */
   readonly unshown?: Faults;
@@ -13,7 +13,7 @@ interface Given {
 const memberOf = (at: string): string => at.slice(1).replaceAll('/', ' › ');
 
 /** Says what became of what was done. Both places are there before they say anything, so that screen readers say it, too. */
-export function Outcome({ told, unshown }: Given) {
+export function Outcome({ told, unshown }: Props) {
   const alert = useRef<HTMLDivElement>(null);
   const isInForm = unshown !== undefined;
   useLayoutEffect(() => {

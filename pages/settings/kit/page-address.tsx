@@ -1,12 +1,12 @@
 import { CopyButton } from './copy-button.tsx';
 
-interface Given {
+interface Props {
   readonly label: string;
   readonly address: string;
 }
 
 /** The address of a page that others open. */
-export const PageAddress = ({ label, address }: Given) => (
+export const PageAddress = ({ label, address }: Props) => (
   <div class="address">
     <p>
       <span class="soft line">{label}</span>

@@ -4,7 +4,7 @@ import { AskFirst } from './ask-first.tsx';
 import type { Action } from './use-action.ts';
 import { type LoadedList, withoutItem } from './use-list.ts';
 
-interface Given<Item> {
+interface Props<Item> {
   readonly uid: string;
   readonly name: string;
   /** What it is called to remove it: deleting, disconnecting, withdrawing. */
@@ -20,7 +20,7 @@ interface Given<Item> {
 }
 
 /** Takes something out of a list, once the user has said again that they want it. */
-export function RemoveItem<Item extends { readonly uid: string }>(given: Given<Item>) {
+export function RemoveItem<Item extends { readonly uid: string }>(given: Props<Item>) {
   const { uid, name, label, title, said, list, action, how, send, children } = given;
   const remove = () =>
     action.run([label, uid, how], async (options) => {

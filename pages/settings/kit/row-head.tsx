@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-interface Given {
+interface Props {
   readonly name: string;
   /** The level of its heading: that of the list, and one more. */
   readonly level?: 2 | 3 | 4;
@@ -13,7 +13,7 @@ interface Given {
 }
 
 /** What stands first in a row of a list: what it is called, how it is, and what is said of it. */
-export function RowHead(given: Given) {
+export function RowHead(given: Props) {
   const { name, level = 2, badge, look = '', facts = [], children } = given;
   const Heading = ({ 2: 'h2', 3: 'h3', 4: 'h4' } as const)[level];
   const said = facts.filter(Boolean).join(' · ');

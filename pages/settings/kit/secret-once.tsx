@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx';
 import { texts } from './texts.ts';
 import { useUnsaved } from './unsaved.ts';
 
-interface Given {
+interface Props {
   readonly title: string;
   readonly secret: string;
   readonly onStored: () => void;
@@ -12,7 +12,7 @@ interface Given {
 }
 
 /** Something that the service tells once. It stays until the user says that they have it. */
-export function SecretOnce({ title, secret, onStored, more = '' }: Given) {
+export function SecretOnce({ title, secret, onStored, more = '' }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), [secret]);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { WriteOptions } from '../../../client/src/index.ts';
 import { newKey } from '../../shared/new-key.ts';
 import { failureOf, isDecided } from './failure.ts';
-import type { Faults } from './said-failure.ts';
+import type { Faults } from './reported-failure.ts';
 
 /** What became of what was done last, in words. */
 export interface ActionFeedback {
@@ -46,17 +46,17 @@ export function useAction(): Action {
     if (last.current.text !== text) last.current = { text, key: newKey() };
     setTold(nothing);
     setBusy(true);
-    let isDone = false;
+    let isFinished = false;
     try {
       say(await send({ idempotencyKey: last.current.key }));
-      isDone = true;
+      isFinished = true;
     } catch (error) {
       fail(error);
-      isDone = isDecided(error);
+      isFinished = isDecided(error);
       return false;
     } finally {
       // What was decided is not asked for again: the same text is something new from now on.
-      if (isDone) last.current = { text: '', key: '' };
+      if (isFinished) last.current = { text: '', key: '' };
       isRunning.current = false;
       setBusy(false);
     }

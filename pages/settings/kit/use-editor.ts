@@ -6,7 +6,7 @@ import {
   type WriteOptions,
 } from '../../../client/src/index.ts';
 import { changesOf, rebase } from './rebase.ts';
-import { type Faults, SaidFailure } from './said-failure.ts';
+import { type Faults, ReportedFailure } from './reported-failure.ts';
 import { texts } from './texts.ts';
 import { useUnsaved } from './unsaved.ts';
 import { type Action, useAction } from './use-action.ts';
@@ -89,7 +89,7 @@ export function useEditor<Data, Draft extends object>(
     const later = await get();
     // A version can stand for more than this form shows: of that, there is nothing to be said.
     if (Object.keys(changesOf(base, draftOf(later.data))).length === 0) return writeOver(later, {});
-    throw new SaidFailure(texts.changed, meet(later));
+    throw new ReportedFailure(texts.changed, meet(later));
   };
   const save = async () => {
     if (isChanged) return action.run([read.response.etag, changes], write);
@@ -98,7 +98,8 @@ export function useEditor<Data, Draft extends object>(
   };
   const take = (later: Read<Data>) => {
     const conflicts = meet(later);
-    if (Object.keys(conflicts).length > 0) action.fail(new SaidFailure(texts.changed, conflicts));
+    if (Object.keys(conflicts).length > 0)
+      action.fail(new ReportedFailure(texts.changed, conflicts));
   };
   return { draft, set, action, save, data: read.data, take };
 }

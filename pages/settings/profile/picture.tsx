@@ -1,11 +1,11 @@
 import type { CurrentUser, SchedulingClient } from '../../../client/src/index.ts';
 import { AskFirst } from '../kit/ask-first.tsx';
 import { Outcome } from '../kit/outcome.tsx';
-import { SaidFailure } from '../kit/said-failure.ts';
+import { ReportedFailure } from '../kit/reported-failure.ts';
 import { useAction } from '../kit/use-action.ts';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly me: CurrentUser;
   readonly mayChange: boolean;
@@ -15,14 +15,14 @@ interface Given {
 const mostBytes = 256 * 1024;
 
 /** What others see of the user. It is saved as soon as it is chosen. */
-export function Picture({ client, me, mayChange, onChanged }: Given) {
+export function Picture({ client, me, mayChange, onChanged }: Props) {
   const action = useAction();
   const choose = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (file === undefined) return;
     const { name, size, lastModified } = file;
     await action.run([name, size, lastModified], async (options) => {
-      if (size > mostBytes) throw new SaidFailure(texts.tooLarge);
+      if (size > mostBytes) throw new ReportedFailure(texts.tooLarge);
       await client.users.updateProfileImage(file, options);
       await onChanged();
       return texts.pictureSaved;

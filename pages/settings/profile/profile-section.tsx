@@ -27,7 +27,7 @@ export function ProfileSection({ client, me, onMe }: SectionGiven) {
   );
 }
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly user: Read<CurrentUser>;
   readonly onMe: SectionGiven['onMe'];
@@ -41,7 +41,7 @@ function Profile({
   user,
   settings,
   onMe,
-}: Given & { settings: Read<UserSettings> | undefined }) {
+}: Props & { settings: Read<UserSettings> | undefined }) {
   const mayChange = can(user.data, 'users:write');
   const editor = useEditor({
     read: user,
@@ -110,7 +110,7 @@ const kinds = [
 ] as const;
 const days = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
-interface SettingsGiven extends Pick<Given, 'client'> {
+interface SettingsGiven extends Pick<Props, 'client'> {
   readonly read: Read<UserSettings>;
   readonly mayChange: boolean;
 }

@@ -16,7 +16,7 @@ export const TeamSection = ({ client, me, onMe }: SectionGiven) => (
   </Loaded>
 );
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly me: CurrentUser;
   readonly read: Read<Team>;
@@ -37,7 +37,7 @@ const sentOf = ({ embedOrigins, ...changes }: Partial<ReturnType<typeof draftOf>
   ...(embedOrigins !== undefined && { embedOrigins: embedOrigins.split(/\s+/u).filter(Boolean) }),
 });
 
-function EditTeam({ client, me, read, onMe }: Given) {
+function EditTeam({ client, me, read, onMe }: Props) {
   const { uid } = read.data;
   const { draft, set, action, save, data } = useEditor({
     read,

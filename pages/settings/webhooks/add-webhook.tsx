@@ -1,12 +1,12 @@
 import type { SchedulingClient, WebhookEndpointWithSecret } from '../../../client/src/index.ts';
 import { Form } from '../kit/form.tsx';
-import { SaidFailure } from '../kit/said-failure.ts';
+import { ReportedFailure } from '../kit/reported-failure.ts';
 import { texts as common } from '../kit/texts.ts';
 import { useNew } from '../kit/use-new.ts';
 import { type EndpointDraft, EndpointFields } from './endpoint-fields.tsx';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly onCreated: (endpoint: WebhookEndpointWithSecret) => void;
   readonly onCancel: () => void;
@@ -15,13 +15,13 @@ interface Given {
 /** The service says the same in words for programs. */
 export function requireKinds({ events }: Partial<EndpointDraft>): void {
   if (events?.length === 0) {
-    throw new SaidFailure(common.checkFields, { '/events': texts.noEvents });
+    throw new ReportedFailure(common.checkFields, { '/events': texts.noEvents });
   }
 }
 
 const first: EndpointDraft = { url: '', description: '', events: ['*'], status: 'enable' };
 
-export function AddWebhook({ client, onCreated, onCancel }: Given) {
+export function AddWebhook({ client, onCreated, onCancel }: Props) {
   const { draft, set, action, save } = useNew({
     first,
     create: async (whole: EndpointDraft, options) => {

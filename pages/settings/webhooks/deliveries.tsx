@@ -14,7 +14,7 @@ import { Replay } from './replay.tsx';
 import { texts } from './texts.ts';
 import { whyNoAnswer } from './why-no-answer.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly endpointId: string;
   readonly mayChange: boolean;
@@ -25,7 +25,7 @@ interface Given {
 const statuses = ['all', 'pending', 'delivered', 'failed'] as const;
 
 /** What was sent to a webhook, and what came of it. */
-export function Deliveries(given: Given) {
+export function Deliveries(given: Props) {
   const { client, endpointId, mayChange, tests } = given;
   const [only, setOnly] = useState<(typeof statuses)[number]>('all');
   const status = only === 'all' ? undefined : only;
@@ -67,7 +67,7 @@ export function Deliveries(given: Given) {
   );
 }
 
-interface RowGiven extends Given {
+interface RowGiven extends Props {
   readonly delivery: WebhookDelivery;
   readonly action: Action;
 }
@@ -115,7 +115,7 @@ function DeliveryRow({ client, endpointId, mayChange, delivery, action }: RowGiv
   );
 }
 
-interface BodyGiven extends Pick<Given, 'client' | 'endpointId'> {
+interface BodyGiven extends Pick<Props, 'client' | 'endpointId'> {
   readonly uid: string;
 }
 

@@ -5,7 +5,7 @@ import { AskFirst } from '../kit/ask-first.tsx';
 import { Button } from '../kit/button.tsx';
 import { Form } from '../kit/form.tsx';
 import { Outcome } from '../kit/outcome.tsx';
-import { SaidFailure } from '../kit/said-failure.ts';
+import { ReportedFailure } from '../kit/reported-failure.ts';
 import { SecretOnce } from '../kit/secret-once.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { type Read, useEditor } from '../kit/use-editor.ts';
@@ -15,7 +15,7 @@ import { type EndpointDraft, EndpointFields } from './endpoint-fields.tsx';
 import { texts } from './texts.ts';
 import { whyNoAnswer } from './why-no-answer.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly read: Read<WebhookEndpoint>;
   readonly mayChange: boolean;
@@ -33,7 +33,7 @@ const draftOf = ({ url, description, events, status }: WebhookEndpoint): Endpoin
 });
 
 /** A webhook: what is sent where, its secret, and what was sent. */
-export function EditWebhook(given: Given) {
+export function EditWebhook(given: Props) {
   const { client, read, mayChange, newSecret, onStored, onSaved } = given;
   const { uid } = read.data;
   const { draft, set, action, save, data, take } = useEditor({
@@ -101,10 +101,10 @@ function WebhookActs({ client, uid, onChanged, onTested }: ActsGiven) {
       const { statusCode, durationMs, error } = data;
       onTested();
       if (statusCode === null) {
-        throw new SaidFailure(texts.testFailed(whyNoAnswer(error), durationMs));
+        throw new ReportedFailure(texts.testFailed(whyNoAnswer(error), durationMs));
       }
       if (!isDelivered({ statusCode })) {
-        throw new SaidFailure(texts.testRefused(statusCode, durationMs));
+        throw new ReportedFailure(texts.testRefused(statusCode, durationMs));
       }
       return texts.tested(statusCode, durationMs);
     });

@@ -14,13 +14,13 @@ export interface EndpointDraft {
   readonly status: 'enable' | 'disable';
 }
 
-interface Given {
+interface Props {
   readonly draft: EndpointDraft;
   readonly set: (changes: Partial<EndpointDraft>) => void;
 }
 
 /** What is said of a webhook. */
-export function EndpointFields({ draft, set }: Given) {
+export function EndpointFields({ draft, set }: Props) {
   const field = fieldsOf({ draft, set });
   return (
     <>
@@ -33,7 +33,7 @@ export function EndpointFields({ draft, set }: Given) {
 }
 
 /** Which events are sent. */
-function KindFields({ draft, set }: Given) {
+function KindFields({ draft, set }: Props) {
   const isAll = draft.events.includes('*');
   const choose = (kind: Kind, isChosen: boolean) => {
     const others = draft.events.filter((one) => one !== kind);

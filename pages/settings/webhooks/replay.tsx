@@ -5,13 +5,13 @@ import { readableZone } from '../../shared/zones.ts';
 import { SelectField, TextField } from '../kit/fields.tsx';
 import { fieldsOf, optionsOf } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
-import { SaidFailure } from '../kit/said-failure.ts';
+import { ReportedFailure } from '../kit/reported-failure.ts';
 import { texts as common } from '../kit/texts.ts';
 import { useAction } from '../kit/use-action.ts';
 import { instantAt } from '../kit/zoned.ts';
 import { texts } from './texts.ts';
 
-interface Given {
+interface Props {
   readonly client: SchedulingClient;
   readonly endpointId: string;
 }
@@ -19,7 +19,7 @@ interface Given {
 const statuses = ['all', 'failed', 'delivered'] as const;
 
 /** Sends the events of a period again. */
-export function Replay({ client, endpointId }: Given) {
+export function Replay({ client, endpointId }: Props) {
   const [draft, setDraft] = useState({
     from: '',
     to: '',
@@ -30,7 +30,7 @@ export function Replay({ client, endpointId }: Given) {
   const send = () =>
     action.run(draft, async (options) => {
       const [from, to] = [instantAt(draft.from, ownZone), instantAt(draft.to, ownZone)];
-      if (from === '') throw new SaidFailure(common.checkFields, { '/from': texts.required });
+      if (from === '') throw new ReportedFailure(common.checkFields, { '/from': texts.required });
       const status = draft.status === 'all' ? undefined : draft.status;
       const body = { from, ...(to && { to }), ...(status && { status }) };
       await client.webhooks.replayDeliveries(endpointId, body, options);

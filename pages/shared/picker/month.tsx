@@ -27,7 +27,7 @@ interface CalendarDate extends HTMLElement {
   focusedDate?: string;
 }
 
-interface Given {
+interface Props {
   /** The days on which something can be booked: `2026-11-23`. */
   readonly days: ReadonlySet<string>;
   readonly day: string | undefined;
@@ -42,7 +42,7 @@ interface Given {
 const isoDate = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** A month in which those days can be chosen on which something can be booked. */
-export function Month({ days, day, today, month, onChoose, onShow }: Given) {
+export function Month({ days, day, today, month, onChoose, onShow }: Props) {
   const calendar = useRef<CalendarDate>(null);
   useEffect(() => {
     const shown = (event: Event) =>

@@ -6,7 +6,7 @@ import type { LoadedStarts, Start } from './starts.ts';
 import { texts } from './texts.ts';
 import { useDays } from './use-days.ts';
 
-interface Given {
+interface Props {
   readonly title: string;
   readonly known: LoadedStarts;
   readonly zone: string;
@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** Days, and the times of one of them. */
-export function TimePicker(given: Given) {
+export function TimePicker(given: Props) {
   const { title, known, zone, setZone, showsSeats, isHidden, onChoose } = given;
   const { days, day, today, month, state, look, setDay, setMonth, showFirst } = useDays(given);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -88,7 +88,7 @@ const NoneInMonth = ({ onFirst }: { readonly onFirst: () => void }) => (
   </>
 );
 
-interface TimesGiven extends Pick<Given, 'zone' | 'showsSeats' | 'onChoose'> {
+interface TimesGiven extends Pick<Props, 'zone' | 'showsSeats' | 'onChoose'> {
   readonly starts: readonly Start[];
 }
 

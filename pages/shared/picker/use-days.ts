@@ -5,7 +5,7 @@ import { useNow } from '../use-now.ts';
 import { byDay } from './by-day.ts';
 import { type LoadedStarts, lookedAtMostMs } from './starts.ts';
 
-interface Given {
+interface Props {
   readonly known: LoadedStarts;
   readonly zone: string;
   /** Asks for more times. */
@@ -25,14 +25,14 @@ type Asking = 'done' | 'loading' | 'failed' | 'tooMany';
 type State = Exclude<Asking, 'done'> | 'ready' | 'none' | 'noneInMonth';
 
 /** The starts that are still to come, by day: a page may be left open until some are not. */
-function useComing({ known: { starts }, zone }: Given, now: number) {
+function useComing({ known: { starts }, zone }: Props, now: number) {
   const next = starts.findIndex(({ startedAt }) => Date.parse(startedAt) > now);
   const past = next === -1 ? starts.length : next;
   return useMemo(() => byDay(starts.slice(past), zone), [starts, past, zone]);
 }
 
 /** The days on which something can be booked, one of which is shown, and what has to be asked for to show it. */
-export function useDays(given: Given) {
+export function useDays(given: Props) {
   const { known, zone, extend } = given;
   const now = useNow();
   const [openedMs] = useState(now);

@@ -101,7 +101,7 @@ describe.each(providers)(
     test('a lost response leaves one meeting, and a cancellation deletes that meeting', async () => {
       const { world, eventType } = await connected();
       meetings.instead = ({ method }) =>
-        method === 'POST' ? { status: 500, isDone: true } : undefined;
+        method === 'POST' ? { status: 500, isFinished: true } : undefined;
       const [kept, cancelled] = [
         await book(world, eventType, at(2, '09:00')),
         await book(world, eventType, at(2, '11:00')),

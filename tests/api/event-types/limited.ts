@@ -68,11 +68,11 @@ export const day = (days: number): string => `bookings#D${at(days, '').slice(0, 
 export function atFirstWait(
   act: () => Promise<unknown>,
 ): Pick<UpdateEventTypeDeps, 'untilDecided'> {
-  let isDone = false;
+  let isFinished = false;
   return {
     async untilDecided() {
-      if (isDone) return;
-      isDone = true;
+      if (isFinished) return;
+      isFinished = true;
       await act();
     },
   };

@@ -184,10 +184,10 @@ test('a demoted admin cannot create an endpoint, even if the credential is cache
 
 test('an admin who is demoted between the read and the write creates no endpoint', async () => {
   const world = await newWorld('admin');
-  let isDone = false;
+  let isFinished = false;
   beforeTableCalls(async (name) => {
-    if (name !== 'TransactWriteItems' || isDone) return;
-    isDone = true;
+    if (name !== 'TransactWriteItems' || isFinished) return;
+    isFinished = true;
     await changeRole(world, world.admin, 'member');
   });
   expect((await create(world.admin)).body.code).toBe('caller/role-forbids');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { EvaluatedRule } from '../../../lib/domain/assignment/asked-rule.ts';
+import type { EvaluatedRule } from '../../../lib/domain/assignment/matching-rules.ts';
 import type { Candidate } from '../../../lib/domain/assignment/rank-hosts.ts';
 import { methods } from '../../../lib/domain/event-types/method.ts';
 

@@ -4,10 +4,10 @@ import { assign, reassess } from '../../../lib/domain/assignment/assignment-reco
 import { countedWeeks, loadOf, noLoad } from '../../../lib/domain/assignment/load.ts';
 import { lastAssigned } from '../../../lib/domain/assignment/needs.ts';
 import {
-  type KeptLoadOf,
   loadsOf,
   methodBeforehand,
   requestToFirst,
+  type StoredLoadOf,
   turnOf,
 } from '../../../lib/domain/assignment/turn.ts';
 import type { BookingRequest } from '../../../lib/domain/bookings/booking-request.ts';
@@ -110,7 +110,7 @@ function afterStep(from: ReadValues, step: Step): ReadValues {
 }
 
 const keptIn =
-  (from: ReadValues): KeptLoadOf =>
+  (from: ReadValues): StoredLoadOf =>
   (week, userId) =>
     valueIn(from, hostLoad({ eventTypeId, week, userId })) ?? noLoad;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type EventKind, publishedKinds, type Subject } from '../../../lib/domain/events.ts';
 import { eventOf } from '../../../lib/domain/feed/event-of.ts';
 import type { Origin, Outgoing } from '../../../lib/domain/feed/outgoing.ts';
-import type { PublishedResource } from '../../../lib/domain/feed/shown.ts';
+import type { PublishedResource } from '../../../lib/domain/feed/published-resource.ts';
 
 const published = (object: object): PublishedResource => ({
   object: { ...object },

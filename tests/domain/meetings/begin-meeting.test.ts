@@ -14,8 +14,8 @@ import { storedMeeting } from '../../../lib/domain/meetings/needs.ts';
 import {
   type MeetingSubject,
   noMeeting,
+  type RequiredMeeting,
   type StoredMeeting,
-  type WantedMeeting,
 } from '../../../lib/domain/meetings/stored-meeting.ts';
 import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
@@ -34,7 +34,7 @@ import {
 
 interface Case {
   readonly stored?: StoredMeeting;
-  readonly wanted?: WantedMeeting | undefined;
+  readonly wanted?: RequiredMeeting | undefined;
   readonly subject?: MeetingSubject;
   readonly run?: Partial<MeetingContext>;
   /** The booking as it is by now. */

@@ -2,9 +2,9 @@ import { exampleBooking } from '../../../lib/contract/bookings/examples.ts';
 import type { BookingMeeting } from '../../../lib/domain/bookings/booking-meeting.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import type {
-  MadeMeeting,
+  CreatedMeeting,
+  RequiredMeeting,
   StoredMeeting,
-  WantedMeeting,
 } from '../../../lib/domain/meetings/stored-meeting.ts';
 
 export const nowMs = Date.parse('2030-03-01T00:00:00.000Z');
@@ -16,10 +16,10 @@ export const own = { id: 'booking00001' };
 export const shared = { id: slotId, slot };
 
 export const about = { topic: 'Guest', startedAtMs, minutes: 60, timeZone: 'Asia/Tokyo' };
-export const wanted: WantedMeeting = { provider: 'zoom', userId: 'ada', round: 0, about };
+export const wanted: RequiredMeeting = { provider: 'zoom', userId: 'ada', round: 0, about };
 
 /** Made at Zoom, as it is wanted. */
-export const made = (parts: Partial<MadeMeeting> = {}): MadeMeeting => ({
+export const made = (parts: Partial<CreatedMeeting> = {}): CreatedMeeting => ({
   ...wanted,
   marker: 'first',
   tries: 1,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { FreshKey } from '../../../lib/domain/people/add-api-key.ts';
 import { putApiKey, requireApiKey, requireUser } from '../../../lib/domain/people/changes.ts';
 import {
+  type ApiKeyRequest,
   createApiKey,
   newApiKeyNeeds,
-  type WantedApiKey,
 } from '../../../lib/domain/people/create-api-key.ts';
 import { storedApiKey, storedUser } from '../../../lib/domain/people/needs.ts';
 import { type Credential, type Role, roles } from '../../../lib/domain/tenancy.ts';
@@ -14,11 +14,11 @@ import { type ReadValues, read, snapshotOf } from '../../support/decisions/read-
 import { contextOf, nowMs, readUser, storedKey } from './deciding-keys.ts';
 
 const fresh: FreshKey = { keyId: 'BBBB000011112222', key: 'sk_live_text', hash: 'its hash' };
-const wanted: WantedApiKey = { name: 'A program', scopes: ['bookings:read'] };
+const wanted: ApiKeyRequest = { name: 'A program', scopes: ['bookings:read'] };
 const keyId = storedKey().keyId;
 
 interface Case {
-  readonly wanted?: Partial<WantedApiKey>;
+  readonly wanted?: Partial<ApiKeyRequest>;
   readonly role?: Role;
   readonly credential?: Partial<Credential>;
   readonly stored?: ReadValues;

@@ -5,7 +5,10 @@ import { hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import { weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
 import { createSchedule, scheduleRequest } from '../../../lib/domain/schedules/create-schedule.ts';
 import { hostRules } from '../../../lib/domain/schedules/needs.ts';
-import { ruleBytesAtMost, schedulesAWeekAtMost } from '../../../lib/domain/schedules/room.ts';
+import {
+  ruleBytesAtMost,
+  schedulesAWeekAtMost,
+} from '../../../lib/domain/schedules/size-limits.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
 import { aSnapshot, read } from '../../support/decisions/read-values.ts';
 import {

@@ -3,8 +3,8 @@ import { requireUser } from '../../../lib/domain/people/changes.ts';
 import { putEndpoint, putEndpointRegister } from '../../../lib/domain/webhooks/changes.ts';
 import {
   createEndpoint,
-  type MadeEndpoint,
   type NewEndpoint,
+  type NewEndpointIds,
   newEndpointNeeds,
 } from '../../../lib/domain/webhooks/create-endpoint.ts';
 import { endpointRegister } from '../../../lib/domain/webhooks/needs.ts';
@@ -19,7 +19,7 @@ import { type ReadValues, read, snapshotOf } from '../../support/decisions/read-
 import { asAnn, caller, now, nowMs, storedFor, talk, withoutCaller } from './deciding.ts';
 
 const wanted: NewEndpoint = { url: 'https://example.com/new', events: ['guest_booked'] };
-const made: MadeEndpoint = {
+const made: NewEndpointIds = {
   uid: 'endpoint0002',
   secret: 'whsec_text',
   sealed: 'sealed text',

@@ -167,7 +167,7 @@ export class Crew {
   async recover(
     worker: MinutelyWorkerId,
     aheadMs: readonly number[],
-    isDone: (line: Line) => boolean = () => true,
+    isFinished: (line: Line) => boolean = () => true,
   ): Promise<void> {
     const { env, nodeArguments } = this.#treatment;
     const everyRole = { roles: rolesOf(Object.keys(outlivesMs)) };
@@ -178,7 +178,7 @@ export class Crew {
         const line = await one.wake({ worker, wake: {}, aheadMs: ms });
         if (line === 'died') throw new Error(`${worker} ended by itself.`);
         this.#note(worker, line);
-        if (isDone(line)) break;
+        if (isFinished(line)) break;
         if (round === 50) throw new Error(`${worker} leaves ${JSON.stringify(line)}`);
       }
     }

@@ -97,7 +97,7 @@ export class Outside {
   #misbehave(): void {
     this.#zoom.instead = () => {
       if (this.#areBack || this.#below(3) > 0) return undefined;
-      return this.#below(2) === 0 ? { status: 503 } : { status: 502, isDone: true };
+      return this.#below(2) === 0 ? { status: 503 } : { status: 502, isFinished: true };
     };
     for (const one of this.connected) {
       one.double.manners = { instead: (_, response) => this.#isOdd(one, response) };

@@ -15,8 +15,8 @@ const isIdle = ({ told }: Line) => told === 0;
 const isEmpty = ({ told, left, unreadable = 0 }: Line) =>
   told === 0 && left === 0 && unreadable === 0;
 
-const tellAll = (crew: Crew, aheadMs: number, isDone = isEmpty) =>
-  crew.recover('dispatch', Array(looks).fill(aheadMs), isDone);
+const tellAll = (crew: Crew, aheadMs: number, isFinished = isEmpty) =>
+  crew.recover('dispatch', Array(looks).fill(aheadMs), isFinished);
 
 /** What nobody can read is set aside after an hour; it is mended, and put back. */
 export async function recoverDamaged(crew: Crew, damaged: Damaged): Promise<readonly string[]> {

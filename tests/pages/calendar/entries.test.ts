@@ -7,7 +7,7 @@ import {
   placedIn,
   resizedTimes,
   sentTimes,
-} from '../../../pages/calendar/placed.ts';
+} from '../../../pages/calendar/entry-times.ts';
 import { aSchedule, aSeries } from './a-schedule.ts';
 
 const berlin = 'Europe/Berlin';

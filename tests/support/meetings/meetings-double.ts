@@ -3,7 +3,7 @@ import { type JsonReply, type JsonRequest, startJsonServer } from '../http/json-
 /** A status that replaces the response of a provider, before or after the request is executed. */
 interface Instead {
   readonly status: number;
-  readonly isDone?: true;
+  readonly isFinished?: true;
 }
 
 /** A meeting as the double of a provider returns it. */
@@ -44,7 +44,7 @@ export async function startMeetingsDouble(
   const { port, close } = await startJsonServer((asked) => {
     double.asked.push(asked);
     const instead = double.instead?.(asked);
-    if (instead && !instead.isDone) return { status: instead.status, body: untold };
+    if (instead && !instead.isFinished) return { status: instead.status, body: untold };
     const token = String(asked.headers.authorization).replace(/^Bearer /u, '');
     const told = double.isGood(token) ? answer(asked) : { status: 401, body: untold };
     return instead ? { status: instead.status, body: untold } : told;

@@ -45,7 +45,7 @@ export interface ZoomDouble {
   pageSize: number;
   /** Replaces the response of Zoom by a status, before or after the request is executed. */
   instead:
-    | ((asked: ZoomRequest) => { readonly status: number; readonly isDone?: true } | undefined)
+    | ((asked: ZoomRequest) => { readonly status: number; readonly isFinished?: true } | undefined)
     | undefined;
   readonly close: () => void;
 }
@@ -95,7 +95,7 @@ async function answer(
   const asked = { method, path, authorization: headers.authorization };
   double.asked.push(asked);
   const instead = double.instead?.(asked);
-  if (instead && !instead.isDone)
+  if (instead && !instead.isFinished)
     return void response.writeHead(instead.status).end('Nothing of this is told.');
   const token = headers.authorization?.replace('Bearer ', '') ?? '';
   const account = double.accounts.get(token) ?? (double.isGood(token) ? ofEverybody : undefined);

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'preact/hooks';
+import { focus } from './focus.ts';
+import { failureOf, type Outcome } from './outcome-of.ts';
+import { texts } from './texts.ts';
+
+const nothing = { text: '', isWrong: false };
+
+/** What was said last, and whether something is being done. */
+export function useNotices() {
+  const [told, setTold] = useState(nothing);
+  const [isGone, setGone] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef(false);
+  const tell = (text: string) => setTold({ text, isWrong: false });
+  const refuse = (outcome: Outcome) => {
+    setTold({ text: texts[outcome], isWrong: true });
+    if (outcome === 'badToken') setGone(true);
+    focus('told');
+  };
+  const fail = (error: unknown) => refuse(failureOf(error));
+  /** What is pressed meanwhile is not done: it is not known whether what is shown is still so. */
+  const run = async (work: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    await work().catch(fail);
+    running.current = false;
+    setBusy(false);
+  };
+  const unlessBusy =
+    <Props>(act: (given: Props) => void) =>
+    (given: Props) => {
+      if (!running.current) act(given);
+    };
+  const forget = () => setTold(nothing);
+  return { told, isGone, isBusy, tell, refuse, fail, run, unlessBusy, forget };
+}
