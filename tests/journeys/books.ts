@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { audit } from '../../lib/admin/audit/audit.ts';
+import { auditAll } from '../../lib/admin/audit/audit.ts';
 import { storedBookingFrom } from '../../lib/data/bookings/stored-bookings.ts';
 import { storedScheduleFrom } from '../../lib/data/schedules/stored-schedules.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { organizationItems } from '../support/engine/stored-items.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
 import { busyPairs } from '../support/ledger/busy-pairs.ts';
 
 /** Who holds which minute of which host: `host minute` → the booking, or the shared slot. */
@@ -68,23 +68,30 @@ function busyMinutes(items: readonly Record<string, unknown>[]): string[] {
 }
 
 /**
- * The books are in order: no host is booked twice in any minute, what readers of free time are told is
- * just what live bookings and schedules hold, and the service's own audit finds nothing either.
+ * Checks the ledger of organizations: no host is booked twice in any minute, the busy minutes are those of live bookings and
+ * schedules, and the audit of the service finds no difference.
  */
-export async function expectCleanBooks(of: OrganizationId): Promise<void> {
-  const items = await organizationItems(of);
+export async function expectCleanBooks(...organizations: readonly OrganizationId[]): Promise<void> {
+  const items = await storedItems();
+  const findings = await auditAll(organizations.length === 1 ? organizations[0] : undefined);
+  for (const of of organizations) {
+    expectCleanMinutes(items.filter(({ pk }) => String(pk).startsWith(`O#${of}#`)));
+    expect(findings.get(of) ?? []).toEqual([]);
+  }
+}
+
+function expectCleanMinutes(items: readonly Record<string, unknown>[]): void {
   const booked = bookedMinutes(items);
   const twice = [...booked].filter(([, holders]) => holders.size > 1);
   expect(twice, 'minutes that are booked twice').toEqual([]);
   const held = new Set([...booked.keys(), ...scheduledMinutes(items).keys()]);
-  const told = new Set(busyMinutes(items));
+  const busy = new Set(busyMinutes(items));
   expect(
-    [...held].filter((minute) => !told.has(minute)),
-    'minutes not told',
+    [...held].filter((minute) => !busy.has(minute)),
+    'missing busy minutes',
   ).toEqual([]);
   expect(
-    [...told].filter((minute) => !held.has(minute)),
-    'minutes told for nothing',
+    [...busy].filter((minute) => !held.has(minute)),
+    'busy minutes without a booking or schedule',
   ).toEqual([]);
-  expect(await audit(of)).toEqual([]);
 }
