@@ -124,6 +124,7 @@ const writeTest = (operation: NewOperation) => `\
 import { expect, test } from 'vitest';
 import { ${operation.contract} } from '../../../lib/contract/bookings/${operation.file}.ts';
 import { call } from '../../support/http/call.ts';
+import { stretch } from '../../support/bookings/stretch.ts';
 import { at, auditedWorld, book, read } from './guests.ts';
 
 const bookOne = async (world: Awaited<ReturnType<typeof auditedWorld>>) =>
@@ -154,7 +155,16 @@ test('a dry run, another version and a user of another organization change nothi
   expect(await read(world, booking)).toEqual(booking);
 });
 
-// OPEN: test every problem that the contract names.
+test('a booking without room for its cancellation is refused', async () => {
+  const world = await auditedWorld();
+  const booking = await bookOne(world);
+  await stretch(world, booking.uid, 400_000);
+  const params = { ${ofBooking(operation)} };
+  const { status, body } = await call(${operation.contract}, { as: world.owner, params });
+  expect([status, body.code]).toEqual([422, 'booking/too-large']);
+});
+
+// OPEN: test every other problem that the contract names.
 `;
 
 const ofBooking = ({ bookingParam }: NewOperation): string => `${bookingParam}: booking.uid`;

@@ -100,14 +100,13 @@ function withRequest(
   const table = tableIn(requests, 'requests');
   const names = siblings.filter((one) => /^\w+$/u.test(table.values.get(one) ?? ''));
   const like = firstOf(names, table.values);
-  if (like !== undefined) return appendTo(requests, table, `${id}: ${like},`);
-  if (params.length === 0) return appendTo(requests, table, `${id}: async () => ({}),`);
   const named = params.map((name) => `${name}: 'unknown'`).join(', ');
+  const made = params.length > 0 ? `async () => ({ params: { ${named} } })` : 'async () => ({})';
   return appendTo(
     requests,
     table,
-    `// OPEN: name an existing resource.
-    ${id}: async () => ({ params: { ${named} } }),`,
+    `// OPEN: return a request that succeeds, with a resource that the decision accepts.
+    ${id}: ${like ?? made},`,
   );
 }
 
@@ -119,10 +118,19 @@ function withStep(steps: Source, operation: NewOperation, siblings: readonly str
   const like = all.find(({ values }) => reads.includes((values.get('id') ?? '').slice(1, -1)));
   if (params.length > 0 && like !== undefined) {
     const named = bookingParam === 'bookingId' ? 'ofBooking' : like.values.get('params');
-    return insertAfter(steps, like, `{ id: '${id}', params: ${named} }`);
+    return insertAfter(
+      steps,
+      like,
+      `// OPEN: move the step to where it succeeds, or name the status of its refusal: status: 409.
+  { id: '${id}', params: ${named} }`,
+    );
   }
-  const open = params.length > 0 ? '  // OPEN: name the resource by a variable.\n' : '';
-  return appendTo(steps, tableIn(steps, 'steps'), `${open}  { id: '${id}' },`);
+  return appendTo(
+    steps,
+    tableIn(steps, 'steps'),
+    `  // OPEN: name the resource by a variable, and move the step to where it succeeds.
+  { id: '${id}' },`,
+  );
 }
 
 const isRead = (id: string): boolean => id.startsWith('get');

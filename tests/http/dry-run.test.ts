@@ -28,15 +28,6 @@ const prefer = { prefer: 'handling=dry-run' };
 const isNoName = expect.stringMatching(/^dry-run$|token=dry-run$/u);
 /** An API key has its id in it, which a dry run has none of. */
 const ofKey = ['key', 'prefix'];
-const instants = [
-  'createdAt',
-  'updatedAt',
-  'cancelledAt',
-  'expiresAt',
-  'boundAt',
-  'nextAttemptAt',
-  'lastSyncedAt',
-];
 /** A picture has an address of its own, each time it is sent. */
 /** Nothing comes of a ping that is not sent. */
 const ofPing = ['statusCode', 'durationMs', 'error'];
@@ -46,10 +37,12 @@ const changeable = [
   'authorizationUrl',
   'secret',
   'token',
-  ...instants,
   ...ofKey,
   ...ofPing,
 ];
+/** Instants at which something happened, as opposed to the requested start and end. */
+const isSetToNow = (name: string): boolean =>
+  /At$/u.test(name) && !['startedAt', 'endedAt'].includes(name);
 const isLink = (value: unknown): value is string =>
   typeof value === 'string' && beforeToken.test(value);
 const beforeToken = /token=|\/b#/u;
@@ -60,7 +53,7 @@ const told = (data: unknown) => {
   const { uid = '' } = madeIn(data) as { uid?: string };
   return Object.fromEntries(
     Object.entries(madeIn(data))
-      .filter(([name]) => !changeable.includes(name))
+      .filter(([name]) => !changeable.includes(name) && !isSetToNow(name))
       .map(([name, value]) => [
         name,
         isLink(value) ? value.split(beforeToken)[0]?.replaceAll(uid, '…') : value,

@@ -77,7 +77,7 @@ const biome = (folder: string) =>
   });
 
 test.each([
-  ['a write of a booking', 'bookings', 'markBookingNoShow', 'POST /v1/bookings/{uid}/no_show', 6],
+  ['a write of a booking', 'bookings', 'paintBookingRed', 'POST /v1/bookings/{uid}/paint', 6],
   [
     'a read of a booking',
     'bookings',
@@ -116,27 +116,31 @@ test.each([
 test('a write of a booking gets a row in every table, copied from the other writes of a booking', () => {
   const { lines } = addedBy(copyTables(), [
     'bookings',
-    'markBookingNoShow',
-    'POST /v1/bookings/{uid}/no_show',
+    'paintBookingRed',
+    'POST /v1/bookings/{uid}/paint',
   ]);
   expect(lines.get('lib/contract/routes.ts')).toEqual([
-    "markBookingNoShow: 'POST /v1/bookings/{uid}/no_show',",
+    "paintBookingRed: 'POST /v1/bookings/{uid}/paint',",
   ]);
   expect(lines.get('lib/contract/bookings/examples.ts')).toEqual([
     '// OPEN: show the request and its reply.',
-    'markBookingNoShow: { params: { uid }, reply: { data: exampleBooking } },',
+    'paintBookingRed: { params: { uid }, reply: { data: exampleBooking } },',
   ]);
   expect(lines.get('tests/tables/access.ts')).toEqual([
     '// OPEN: decide who may call it, here and by the roles of the contract.',
-    'markBookingNoShow: booking(changes),',
+    'paintBookingRed: booking(changes),',
   ]);
-  expect(lines.get('tests/support/ready.ts')).toEqual(['markBookingNoShow: ofBooking,']);
+  expect(lines.get('tests/support/ready.ts')).toEqual([
+    '// OPEN: return a request that succeeds, with a resource that the decision accepts.',
+    'paintBookingRed: ofBooking,',
+  ]);
   expect(lines.get('scripts/documents/collection-steps.ts')).toEqual([
-    "{ id: 'markBookingNoShow', params: booking },",
+    '// OPEN: move the step to where it succeeds, or name the status of its refusal: status: 409.',
+    "{ id: 'paintBookingRed', params: booking },",
   ]);
 });
 
-const valid = ['bookings', 'markBookingNoShow', 'POST /v1/bookings/{uid}/no_show'] as const;
+const valid = ['bookings', 'paintBookingRed', 'POST /v1/bookings/{uid}/paint'] as const;
 
 test.each([
   ['no arguments', [], 'Name a group, an ID and a route'],
@@ -164,7 +168,7 @@ test.each([
 
 test('an operation with an existing file is refused, and nothing is written', () => {
   const folder = copyTables();
-  const file = 'lib/domain/bookings/mark-booking-no-show.ts';
+  const file = 'lib/domain/bookings/paint-booking-red.ts';
   cpSync(join(root, 'lib/domain/uid.ts'), join(folder, file));
   const before = filesIn(folder);
   expect(() => addOperation(folder, valid)).toThrow(`${file} exists: choose another ID.`);

@@ -6,7 +6,6 @@ import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts'
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { readyAttachments } from './bookings/ready-attachments.ts';
 import { readyGuests } from './bookings/ready-guests.ts';
-import { installedViewer } from './browser/viewer.ts';
 import { anyRule } from './event-types/any-rule.ts';
 import { readyConnections, type Whose } from './external-calendars/ready-connections.ts';
 import { type CallInput, call } from './http/call.ts';
@@ -16,6 +15,7 @@ import { anyIdentityToken } from './people/identity-token.ts';
 import { readyInvitations } from './people/ready-invitations.ts';
 import { readyPictures } from './people/ready-pictures.ts';
 import { readyRoutingForms } from './routing-forms/ready-routing-forms.ts';
+import { readyFiles } from './service/ready-files.ts';
 import { readyEndpoints } from './webhooks/ready-endpoints.ts';
 import { newWorld, type Person, type World } from './world.ts';
 
@@ -258,13 +258,7 @@ export async function readyWorld(): Promise<Ready> {
     createApiKey: async () => ({ body: { name: 'A program', scopes: ['api_keys:write'] } }),
     getApiKey: ofApiKey,
     deleteApiKey: ofApiKey,
-    getHealth: async () => ({}),
-    getReadiness: async () => ({}),
-    getOpenapi: async () => ({}),
-    getDocs: async () => ({}),
-    getDocsAsset: async () => ({ params: { asset: installedViewer } }),
-    getGuide: async () => ({ params: { guide: 'errors' } }),
-    getLlmsText: async () => ({}),
+    ...readyFiles,
   };
   const request: Ready['request'] = (id, ...whose) =>
     requests[id](...(whose.length > 0 ? whose : [world.owner]));
