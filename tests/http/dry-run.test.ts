@@ -42,7 +42,7 @@ const changeable = [
 ];
 /** Instants at which something happened, as opposed to the requested start and end. */
 const isSetToNow = (name: string): boolean =>
-  /At$/u.test(name) && !['startedAt', 'endedAt'].includes(name);
+  name.endsWith('At') && !['startedAt', 'endedAt'].includes(name);
 const isLink = (value: unknown): value is string =>
   typeof value === 'string' && beforeToken.test(value);
 const beforeToken = /token=|\/b#/u;
