@@ -32,7 +32,7 @@ export const hunt = (mutation: Mutation, seed: number, processes = 2): Promise<C
     seed,
     processes,
     nodeArguments: ['--import', `${removeGuard}?name=${mutation.name}`],
-    rounds: 12,
+    rounds: 30,
     isSought: ({ rule }) => mutation.breaks.includes(rule),
   });
 
