@@ -7,15 +7,27 @@ import { type Declared, filesImportedBy, isDeclared, reachedBy } from './reached
  */
 const needing = {
   /** Reads the credential of the request and its user. */
-  credential: ['lib/data/people/stored-api-keys.ts findApiKey'],
-  /** Counts the requests of the caller. */
-  rates: ['lib/data/rates/rate-leases.ts leaseTokens'],
+  credential: [
+    'lib/data/people/stored-api-keys.ts findApiKey',
+    'lib/data/people/stored-identities.ts findIdentity',
+  ],
+  /** Counts requests, bookings and mails, and notes the use of API keys. */
+  rates: [
+    'lib/data/messages/received.ts countReceived',
+    'lib/data/people/key-use.ts noteKeyUse',
+    'lib/data/rates/count-in-day.ts countInDay',
+    'lib/data/rates/count-in-day.ts uncountInDay',
+    'lib/data/rates/rate-leases.ts count',
+    'lib/data/rates/wait-leases.ts releaseLease',
+    'lib/data/rates/wait-leases.ts writeLease',
+  ],
   /** Reads single items. */
   item: [
     'lib/data/assignment/assignments.ts findAssignment',
     'lib/data/bookings/stored-bookings.ts findBooking',
     'lib/data/engine/reach-table.ts reachTable',
     'lib/data/engine/read-together.ts readTogether',
+    'lib/data/event-types/counting-progress.ts findCounting',
     'lib/data/event-types/stored-event-types.ts readEventType',
     'lib/data/feed/feed.ts readPosition',
     'lib/data/hours/stored-calendars.ts readKey',
@@ -28,7 +40,7 @@ const needing = {
     'lib/data/webhooks/webhook-endpoints.ts findWebhookEndpoint',
   ],
   /** Reads several items in one request. */
-  items: ['lib/data/engine/items.ts readItems'],
+  items: ['lib/data/engine/items.ts readChunk'],
   /** Queries partitions of the table. */
   ranges: [
     'lib/data/assignment/host-loads.ts listHostLoads',
@@ -39,16 +51,17 @@ const needing = {
     'lib/data/hours/stored-calendars.ts listCalendars',
     'lib/data/limits/counters.ts listCounters',
     'lib/data/limits/seats.ts listSeats',
-    'lib/data/lists/find-page.ts findIn',
+    'lib/data/lists/find-page.ts readPart',
     'lib/data/people/list-user-api-keys.ts listUserApiKeys',
     'lib/data/schedules/list-host-occupancy.ts listHostOccupancy',
-    'lib/data/webhooks/list-deliveries.ts listDeliveries',
+    'lib/data/webhooks/list-deliveries.ts readTried',
   ],
   /** Queries the indexes for lists. */
   indexes: [
     'lib/data/bookings/list-coming-bookings.ts listComing',
+    'lib/data/bookings/list-live-bookings.ts listLiveBookings',
     'lib/data/bookings/list-slot-bookings.ts listSlotBookings',
-    'lib/data/lists/find-page.ts findIn',
+    'lib/data/lists/find-page.ts readPart',
     'lib/data/lists/list-page.ts readOn',
     'lib/data/schedules/list-schedules.ts readPart',
   ],
@@ -66,11 +79,12 @@ const needing = {
   identities: [
     'lib/domain/people/changes.ts putIdentity',
     'lib/domain/people/changes.ts removeIdentity',
+    'lib/domain/people/needs.ts identityOwner',
   ],
   /** Reads slugs, which all organizations share, and the organization of a slug. */
   teams: ['lib/data/people/find-team.ts findTeam'],
   /** Changes slugs. */
-  slugs: ['lib/domain/people/changes.ts changeSlug'],
+  slugs: ['lib/domain/people/changes.ts changeSlug', 'lib/domain/people/needs.ts slugTaken'],
   /** Reads API keys with other items. */
   keys: ['lib/domain/people/needs.ts storedApiKey'],
   /** Checks in a transaction that an API key is valid. */
@@ -97,7 +111,7 @@ const needing = {
   /** Stores the user of an account at a provider of meetings. */
   accountHolders: ['lib/domain/conferencing/changes.ts putAccountHolder'],
   /** Renews the grants of users outside transactions. */
-  grants: ['lib/data/external-calendars/calendar-grants.ts leaseGrant'],
+  grants: ['lib/data/external-calendars/calendar-grants.ts update'],
   /** Reads the secret of cursors and links. */
   signingSecret: ['lib/data/secrets/secrets.ts newestSecret'],
   /** Reads the key that seals secrets. */
@@ -140,9 +154,16 @@ const subjects = filesImportedBy('lib/data/every-subject.ts');
 const isEnd = (file: string): boolean =>
   subjects.has(file) || /\/(?:needs|changes)\.ts$/u.test(file);
 
+/** The declarations that an operation reaches: those of other files, and the needs and changes that its decision names. */
+export const reachedByOperation = (module: string): ReadonlySet<Declared> =>
+  reachedBy(`${module}.ts`, isEnd);
+
+/** Every declaration that gives a right. */
+export const sendingDeclarations: ReadonlySet<string> = new Set(Object.values(needing).flat());
+
 /** The rights of the operation with this module, in the order of the list above. Without any, it has no access to the table. */
 export function rightsOf(module: string): readonly Right[] | 'none' {
-  const reached = reachedBy(`${module}.ts`, isEnd);
+  const reached = reachedByOperation(module);
   const all = rights.filter((right) => needing[right].some((declared) => reached.has(declared)));
   return all.length === 0 ? 'none' : all;
 }

@@ -101,6 +101,12 @@ export function isDeclared(declared: Declared): boolean {
   return modules.get(file)?.references.has(name) ?? false;
 }
 
+/** Whether a declaration refers to another one directly. */
+export function refersTo(declared: Declared, other: Declared): boolean {
+  const [file = '', name = ''] = declared.split(' ');
+  return modules.get(file)?.references.get(name)?.includes(other) ?? false;
+}
+
 /** The files from which a file imports values. */
 export const filesImportedBy = (file: string): ReadonlySet<string> =>
   new Set(

@@ -25,7 +25,7 @@ type FrameMessage =
 /** The origin of the website, once it has answered. */
 let host: string | undefined;
 
-/** Notice before the website has answered. */
+/** Messages for the website that wait until it has answered. */
 const waiting: FrameMessage[] = [];
 
 /** Tells the website that shows the page in a frame, if there is one. */

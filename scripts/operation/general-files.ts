@@ -68,7 +68,7 @@ import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   ${contract},
-  // OPEN: list the subjects that the operation reads and writes. The rights of the function follow from them.
+  // OPEN: list the subjects that the operation reads and writes.
   [],
   {},
   ({ context, store }) =>

@@ -1,4 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { eventKinds } from '../../domain/feed/event-kinds.ts';
 import type { FollowUp } from '../../domain/feed/follow-up.ts';
 import { type Outgoing, outboxShards } from '../../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
@@ -98,6 +99,9 @@ export async function readOutbox(shard: number, after: Item | undefined): Promis
   return { ...page, next: LastEvaluatedKey };
 }
 
+/** The kinds that this release publishes. A change with another kind was written by a later one. */
+const publishable: ReadonlySet<string> = new Set(eventKinds);
+
 /**
  * Reads the item that `putOutgoing` wrote. Undefined if a later release wrote it in another form,
  * or if it is damaged: its content then does not match its key.
@@ -107,7 +111,9 @@ export function outgoingFrom(item: Item): Outgoing | undefined {
     const outgoing = form.read(item, 'doc');
     const { origin, version, change } = outgoing;
     const { pk, sk } = keys.outgoing(item.organizationId as OrganizationId, origin, version);
-    const isWhole = typeof change.kind === 'string' && Number.isFinite(Date.parse(change.at));
+    const kinds: readonly string[] = [change.kind, ...(change.otherKinds ?? [])];
+    const isWhole =
+      kinds.every((kind) => publishable.has(kind)) && Number.isFinite(Date.parse(change.at));
     return isWhole && item.pk === pk && item.sk === sk ? outgoing : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,5 @@
 import type { AttachmentKind } from '../bookings/attachment.ts';
 import type { EventKind, ServiceEvent, Subject } from '../events.ts';
-
 import type { FormerValues, Values } from './former-values.ts';
 
 /** Connections of a user to external accounts. */

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { routedFunctions } from '../../scripts/function-list.ts';
+import { reachedByOperation, sendingDeclarations } from '../../scripts/function-rights.ts';
+import { type Declared, refersTo } from '../../scripts/reached-declarations.ts';
+
+/** What sends a request. A function of these files sends what its callers ask for, so the callers are listed. */
+const senders: readonly Declared[] = [
+  'lib/data/engine/table.ts table',
+  'lib/data/engine/query-all.ts queryAll',
+  'lib/data/engine/query-all.ts queryIndex',
+];
+const isOwn = (declared: Declared) =>
+  /^lib\/data\/(?!engine\/(?:table|query-all)\.ts)/u.test(declared);
+
+test.each(routedFunctions)('each request that $id reaches gives it a right', ({ module }) => {
+  const missing = [...reachedByOperation(module)]
+    .filter((declared) => isOwn(declared) && senders.some((one) => refersTo(declared, one)))
+    .filter((declared) => !sendingDeclarations.has(declared));
+  expect(missing).toEqual([]);
+});
