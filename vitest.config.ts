@@ -3,20 +3,20 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { stepLimitMs } from './tests/support/processes/step-limit.ts';
 
-/** Every process would compile the same packages again, also one that is started in a folder of its own. */
+/** Shares compiled packages between all processes of the tests, also between those in other folders. */
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 
-/** Rules and documents are tested without a table, so that their tests run on any machine and at once. */
+/** Folders whose tests need no table, so they run on any machine and start immediately. */
 const withoutTable = ['domain', 'contract', 'infrastructure', 'docs', 'outbound', 'pages'];
 
-/** The keys of an issuer are kept by the process: these trust the same one. */
+/** Tests that trust the same issuer. A process caches the keys of an issuer. */
 const signedIn = [
   'tests/http/{authenticate,bearer}.test.ts',
   'tests/tables/credentials.test.ts',
   'tests/api/{api-keys/create-api-key,users/get-current-user,organization/asked-with}.test.ts',
 ];
 
-/** What breaks its own process, or says before which other issuer the service trusts, has a process of its own. */
+/** Tests with a process of their own: they break their process, or choose the issuer before the service is loaded. */
 const alone = [
   'tests/http/{identities,issuer-away}.test.ts',
   'tests/journeys/sign-in.test.ts',
@@ -25,26 +25,26 @@ const alone = [
 
 const rules = withoutTable.map((kind) => `tests/${kind}/**/*.test.ts`);
 
-/** What is tested against a table: one for each test file. */
+/** Creates a table for each test file. */
 const setupFiles = [
   'tests/support/random/seed.ts',
   'tests/support/engine/fresh-table.ts',
   'tests/support/processes/log-lines.ts',
 ];
 
-/** A process serves one project, and another one is started for the next. */
+/** The order of the projects. A process runs the tests of one project only. */
 const inTurn = ['alone', 'signed in', 'rules', 'service'];
 
-/** What mostly waits is begun first, so that it waits while programs are started, which takes all processors. */
+/** Tests that mostly wait begin first, and wait while others start programs, which takes all processors. */
 const waiting = /\/tests\/faults\/patience/u;
 
-/** What starts programs: a process is copied for each, which takes longer the more it has loaded. */
+/** Tests that start programs. Starting a program copies the process, which takes longer the more it has loaded. */
 const starting = /\/tests\/(?:client|scripts|journeys\/readme\.)/u;
 const longest = /\/tests\/(?:faults\/|fuzz\/|histories\/|api\/event-types\/update-event-type)/u;
 
 const kindOf = ({ moduleId }: TestSpecification) => /\/tests\/(\w+)\//u.exec(moduleId)?.[1];
 
-/** The files of each folder evenly over the whole run: those that wait would wait together, and those that compute compute together. */
+/** Distributes the files of each folder evenly over the whole run. Otherwise, waiting tests run together, and so do computing ones. */
 function spread(files: readonly TestSpecification[]): readonly TestSpecification[] {
   const placeOf = new Map<TestSpecification, number>();
   for (const all of Map.groupBy(files, kindOf).values()) {
@@ -53,7 +53,7 @@ function spread(files: readonly TestSpecification[]): readonly TestSpecification
   return files.toSorted((a, b) => Number(placeOf.get(a)) - Number(placeOf.get(b)));
 }
 
-/** Where no earlier run tells how long files take, vitest begins with the largest. Those that take longest are small, and begun last would run alone. */
+/** Begins with the files that take longest. Without an earlier run, vitest begins with the largest, but the slowest files are small. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const turnOf = ({ project }: TestSpecification) => inTurn.indexOf(project.name);
@@ -64,7 +64,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Node reads TypeScript itself, faster than Vite, and keeps what it compiled. */
+/** Node.js reads TypeScript itself, faster than Vite, and caches the compiled code. */
 const byNode = { viteModuleRunner: false, nodeLoader: false };
 
 export default defineConfig({
@@ -72,10 +72,10 @@ export default defineConfig({
     pool: 'forks',
     experimental: byNode,
     globalSetup: ['tests/support/whole-run.ts'],
-    // On two cores the fourth fills the time in which others wait; a fifth takes more from each than it gains.
+    // On two cores, a fourth worker uses the time in which others wait. A fifth worker slows the others down.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    // For what hangs. How fast the machine is decides about nothing.
+    // Ends tests that hang. The speed of the machine decides no test.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     teardownTimeout: 60_000,
@@ -85,7 +85,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          // What has no state needs no process a file.
+          // Tests without state need no process for each file.
           isolate: false,
           include: rules,
           setupFiles: ['tests/support/random/seed.ts'],
@@ -95,7 +95,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          // The service is loaded once a process.
+          // Each process loads the service once.
           isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: [...rules, ...signedIn, ...alone],

@@ -57,33 +57,60 @@ function declaredBy(statement: Node): readonly string[] {
   return isNode(declaration.id) ? [declaration.id.name as string] : [''];
 }
 
-/** The local names of what a file imports from other files of the service. */
-function importedBy(file: string, statement: Node): readonly (readonly [string, Declared])[] {
-  const { value: source } = statement.source as { value: string };
-  if (!source.startsWith('.')) return [];
-  const from = relative(root, resolve(root, dirname(file), source));
-  return (statement.specifiers as readonly Node[]).map((one) => {
-    const { name } = (one.imported ?? { name: '*' }) as { name: string };
-    return [(one.local as { name: string }).name, `${from as `${string}.ts`} ${name}`];
+/** A name of another file of the service; `*` is every name of the file. Undefined for packages. */
+function declaredIn(file: string, source: unknown, name: string): Declared | undefined {
+  const { value } = source as { value?: unknown };
+  if (typeof value !== 'string') throw new Error(`${file} loads a file whose name is computed.`);
+  if (!value.startsWith('.')) return undefined;
+  const from = relative(root, resolve(root, dirname(file), value)) as `${string}.ts`;
+  return `${from} ${name}`;
+}
+
+/** The local names of a statement that imports or exports names of another file, with these names. */
+function linkedBy(file: string, statement: Node): readonly (readonly [string, Declared])[] {
+  if (!isNode(statement.source)) return [];
+  if (statement.type === 'ExportAllDeclaration') {
+    throw new Error(`${file} has "export *". Name what it exports.`);
+  }
+  return (statement.specifiers as readonly Node[]).flatMap(({ imported, exported, local }) => {
+    const nameIn = (one: unknown) => (one as { name: string } | undefined)?.name ?? '*';
+    const foreign = exported === undefined ? nameIn(imported) : nameIn(local);
+    const declared = declaredIn(file, statement.source, foreign);
+    return declared === undefined ? [] : [[nameIn(exported ?? local), declared] as const];
   });
+}
+
+/** The files that a statement loads with `import()`. */
+function loadedBy(file: string, value: unknown): readonly Declared[] {
+  if (Array.isArray(value)) return value.flatMap((part) => loadedBy(file, part));
+  if (!isNode(value)) return [];
+  if (value.type === 'ImportExpression') {
+    const declared = declaredIn(file, value.source, '*');
+    return declared === undefined ? [] : [declared];
+  }
+  return valueParts(value).flatMap((part) => loadedBy(file, part));
 }
 
 function moduleOf(file: string): Module {
   const body = parseSync(file, readFileSync(resolve(root, file), 'utf8')).program
     .body as unknown as readonly Node[];
-  const isImport = ({ type }: Node) => type === 'ImportDeclaration';
-  const names = new Map<string, Declared>(
-    body.filter(isImport).flatMap((statement) => importedBy(file, statement)),
-  );
-  const statements = body.filter((statement) => !isImport(statement));
+  const linking = body.filter(({ source }) => isNode(source));
+  const statements = body.filter((statement) => !linking.includes(statement));
+  const names = new Map<string, Declared>(linking.flatMap((one) => linkedBy(file, one)));
   for (const name of statements.flatMap(declaredBy)) {
     if (name !== '') names.set(name, `${file as `${string}.ts`} ${name}`);
   }
   const references = new Map<string, Declared[]>();
+  for (const statement of linking.filter(({ type }) => type !== 'ImportDeclaration')) {
+    for (const [name, declared] of linkedBy(file, statement)) references.set(name, [declared]);
+  }
   for (const statement of statements) {
     const used = new Set<string>();
     addIdentifiers(statement, used);
-    const all = [...used].flatMap((name) => names.get(name) ?? []);
+    const all = [
+      ...[...used].flatMap((name) => names.get(name) ?? []),
+      ...loadedBy(file, statement),
+    ];
     for (const name of declaredBy(statement)) {
       references.set(name, [...(references.get(name) ?? []), ...all]);
     }
@@ -121,13 +148,14 @@ export const filesImportedBy = (file: string): ReadonlySet<string> =>
  */
 export function reachedBy(file: string, ends: (file: string) => boolean): ReadonlySet<Declared> {
   const reached = new Set<Declared>();
-  const { references = new Map() } = modules.get(file) ?? {};
-  const left: Declared[] = [...references.values()].flat();
+  const left: Declared[] = [`${file as `${string}.ts`} *`];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     if (reached.has(next)) continue;
     reached.add(next);
     const [from = '', name = ''] = next.split(' ');
-    if (!ends(from)) left.push(...(modules.get(from)?.references.get(name) ?? []));
+    if (ends(from)) continue;
+    const { references = new Map() } = modules.get(from) ?? {};
+    left.push(...(name === '*' ? [...references.values()].flat() : (references.get(name) ?? [])));
   }
   return reached;
 }

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { MinutelyWorkerId } from '../../../lib/contract/workers.ts';
+import { type Statement, statementsOf } from '../../support/rights/role-statements.ts';
 import type { Dice } from '../choose.ts';
 import type { Death } from './event-history.ts';
-import { type Statement, statementsOf } from './role-of.ts';
 
 /** What a worker process is started with. */
 export interface Orders {

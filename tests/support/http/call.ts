@@ -12,6 +12,7 @@ import { type OperationId, type Params, routes } from '../../../lib/contract/rou
 import type { Violation } from '../../../lib/domain/violation.ts';
 import { kebabCase } from '../../../scripts/names.ts';
 import { logLines } from '../processes/log-lines.ts';
+import { actAsFunction } from '../rights/act-as-function.ts';
 import { linkHeader } from './link-header.ts';
 import { isExample } from './problem-examples.ts';
 import { tell } from './problems-met.ts';
@@ -66,7 +67,10 @@ export async function call<Id extends OperationId, Query, Body, Reply>(
 ): Promise<Answer<Reply>> {
   const { route, loading } = entryOf(contract.id);
   const { handler } = await loading;
-  const answer = await handler(eventOf(contract, route, sent), { awsRequestId: randomUUID() });
+  const event = eventOf(contract, route, sent);
+  const answer = await actAsFunction(contract.id, () =>
+    handler(event, { awsRequestId: randomUUID() }),
+  );
   const { statusCode: status, headers = {} } = answer;
   const body = bodyOf(answer);
   assert.equal(typeof headers['x-request-id'], 'string', 'every reply names its request');
