@@ -53,7 +53,7 @@ export interface AuthorizableConferencing {
   authorizationUrl?: string;
 }
 
-/** A calendar connection: an account elsewhere whose calendars make a user busy. */
+/** A calendar connection: an account at a calendar provider. Entries in its calendars make the user busy. */
 export interface AuthorizableConnection {
   /** The ID of the calendar connection. */
   uid: string;
@@ -215,7 +215,7 @@ export interface BusyTime {
   endedAt: string;
 }
 
-/** A calendar connection: an account elsewhere whose calendars make a user busy. */
+/** A calendar connection: an account at a calendar provider. Entries in its calendars make the user busy. */
 export interface CalendarConnection {
   /** The ID of the calendar connection. */
   uid: string;
@@ -3594,7 +3594,7 @@ export interface BookingsResource {
   /**
    * Reassign a booking to a host: `POST /v1/bookings/{bookingId}/reassign/{userId}`
    *
-   * Moves the booking to the given user. Only other bookings of that user prevent it: working hours and schedules are not checked.
+   * Moves the booking to the given user. Only other bookings and external calendars of that user prevent it: working hours and schedules are not checked.
    *
    * Requires the scope `bookings:write` and the role owner, admin, or member.
    */
@@ -4142,7 +4142,7 @@ export interface CalendarConnectionsResource {
   /**
    * Connect calendars of the current user: `POST /v1/users/me/calendar_connections`
    *
-   * Connects calendars elsewhere, and reads them first, which can take up to 15 seconds. Entries that are opaque, not cancelled and not declined make the user busy, from 62 days ago to 400 days ahead; recurring entries with all their occurrences. They are synchronized every 10 minutes, and less often while that fails. To have bookings written into one of them, set its `isTarget`. A user can have at most 10 calendar connections. A dry run asks the provider, too. With `google` and `microsoft`, the calendar connection is `pending` until the user has opened `authorizationUrl`, and `POST /v1/users/me/calendar_connections/{uid}/authorize` has completed it.
+   * Connects external calendars and reads them immediately, which can take up to 15 seconds. Entries that are opaque, not cancelled and not declined make the user busy, from 62 days ago to 400 days ahead; recurring entries with all their occurrences. They are synchronized every 10 minutes, and less often while that fails. To have bookings written into one of them, set its `isTarget`. A user can have at most 10 calendar connections. A dry run asks the provider, too. With `google` and `microsoft`, the calendar connection is `pending` until the user has opened `authorizationUrl`, and `POST /v1/users/me/calendar_connections/{uid}/authorize` has completed it.
    *
    * Requires the scope `availability:write` and the role owner, admin, member, or restricted.
    */

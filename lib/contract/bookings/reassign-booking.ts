@@ -6,8 +6,8 @@ export const ReassignBooking = contract({
   id: 'reassignBooking',
   summary: 'Reassign a booking to a host',
   description:
-    'Moves the booking to the given user. Only other bookings of that user prevent it: working hours and ' +
-    'schedules are not checked.',
+    'Moves the booking to the given user. Only other bookings and external calendars of that user prevent it: working ' +
+    'hours and schedules are not checked.',
   scope: 'bookings:write',
   roles: writers,
   query: noQuery,

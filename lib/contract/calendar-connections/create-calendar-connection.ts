@@ -13,7 +13,7 @@ export const CreateCalendarConnection = contract({
   id: 'createCalendarConnection',
   summary: 'Connect calendars of the current user',
   description:
-    'Connects calendars elsewhere, and reads them first, which can take up to 15 seconds. Entries that are ' +
+    'Connects external calendars and reads them immediately, which can take up to 15 seconds. Entries that are ' +
     'opaque, not cancelled and not declined make the user busy, from 62 days ago to 400 days ahead; recurring entries with all ' +
     'their occurrences. They are synchronized every 10 minutes, and less often while that fails. To have bookings written into one of them, set its `isTarget`. A user can have ' +
     'at most 10 calendar connections. A dry run asks the provider, too. With `google` and `microsoft`, the calendar connection is `pending` ' +
