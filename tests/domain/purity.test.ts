@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 const domain = fileURLToPath(new URL('../../lib/domain/', import.meta.url));
 const files = globSync('**/*.ts', { cwd: domain, exclude: ['.tsc/**'] });
 
-/** What the compiler cannot see: the language itself has a clock and dice. Ports of the host (`process`, `fetch`) it refuses. */
+/** Clocks and random values of the language. The compiler already refuses the APIs of the host (`process`, `fetch`). */
 const impure = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\b|\bcrypto\b/u;
 
-/** A decision is made from what was read, at once. */
+/** A decision is synchronous, because all its values were read before. */
 const waiting = /\basync\b|\bawait\b|\bPromise\b/u;
 
 test.each(files)('%s contains no asynchronous code', (file) => {

@@ -8,7 +8,7 @@ const textsOf = (pattern: string): readonly string[] =>
     readFileSync(`${root}${file}`, 'utf8'),
   );
 
-/** What a file exports that answers a decision: a function whose head says so before its body begins. */
+/** The names of exported functions with the return type of a decision. */
 const decisionsOf = (text: string): readonly string[] =>
   text.split(/^export /mu).flatMap((part) => {
     const [, name] = /^(?:const|function) (\w+)/u.exec(part) ?? [];
@@ -19,10 +19,10 @@ const decisionsOf = (text: string): readonly string[] =>
   });
 
 const decisions = textsOf('lib/domain/**/*.ts').flatMap(decisionsOf);
-// Those of this file are named here for another reason.
+// The pattern excludes this file, because its list below contains names of functions.
 const tests = textsOf('tests/domain/*/**/*.ts').join('\n');
 
-/** What several decisions share; it is tested with them. */
+/** Functions that several decisions share. The tests of these decisions cover them. */
 const shared = new Set(['addApiKey', 'changeOwnUser', 'replaceHost']);
 
 test('the search finds the decisions of the domain', () => {

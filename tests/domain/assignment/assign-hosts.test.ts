@@ -33,7 +33,7 @@ const busy = (userId: string, weeksBefore: number, minutes: number): ReadValue =
 
 const needsOf = (parts: Partial<EventType>) => {
   const request = parse(offering(parts));
-  if ('refused' in request) throw new Error('It was refused.');
+  if ('refused' in request) throw new Error('The request was refused.');
   const { eventType, counted, assignment } = request;
   const { requester } = assignment;
   return assignmentNeeds(

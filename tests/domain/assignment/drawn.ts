@@ -3,7 +3,7 @@ import type { EvaluatedRule } from '../../../lib/domain/assignment/matching-rule
 import type { Candidate } from '../../../lib/domain/assignment/rank-hosts.ts';
 import { methods } from '../../../lib/domain/event-types/method.ts';
 
-/** A host as the assignment sees them: free and never booked unless it is said. */
+/** A candidate who is free and was never booked, unless `members` differ. */
 export const host = (userId: string, members: Partial<Candidate> = {}): Candidate => ({
   userId,
   free: true,
@@ -15,7 +15,7 @@ export const host = (userId: string, members: Partial<Candidate> = {}): Candidat
   ...members,
 });
 
-/** A list twice, the second time in another order. */
+/** Generates a list together with a shuffled copy. */
 export const inTwoOrders = <Item>(
   lists: fc.Arbitrary<Item[]>,
 ): fc.Arbitrary<readonly [readonly Item[], readonly Item[]]> =>
@@ -29,7 +29,7 @@ export const inTwoOrders = <Item>(
 const userIds = ['ann', 'bob', 'cid', 'dan', 'eve'] as const;
 const minutes = fc.constantFrom(30, 60, 90);
 
-/** Few different values, so that every kind of tie and of bound comes up. */
+/** Few different values, so that every kind of tie and every bound occurs. */
 export const anyStandings: fc.Arbitrary<Candidate[]> = fc.uniqueArray(
   fc.record({
     userId: fc.constantFrom(...userIds),

@@ -72,6 +72,6 @@ test('the minutes with a booking are its own minutes and those of all bookings t
   const minutes = (at: number) =>
     minutesWith({ start: from + at, end: from + at + 60 }, day, entries, 'eventTypeAAA');
   expect(minutes(600)).toBe(60 + 30 + 70 + 60);
-  // Who joins the shared slot adds nothing to it.
+  // A guest who joins the shared slot adds no minutes.
   expect(minutes(100)).toBe(60 + 30 + 70);
 });

@@ -8,7 +8,7 @@ import {
 import { methods } from '../../../lib/domain/event-types/method.ts';
 import { host, inTwoOrders } from './drawn.ts';
 
-/** Few different values, so that every kind of tie comes up. */
+/** Few different values, so that every kind of tie occurs. */
 const standings = fc.uniqueArray(
   fc.record({
     userId: fc.constantFrom('ann', 'bob', 'cid', 'dan', 'eve', 'fay'),

@@ -39,7 +39,7 @@ import {
   readHours,
 } from '../bookings/organization.ts';
 
-/** Hosts in addition to the three of the commands, so that not all of them are read first. */
+/** Hosts in addition to the three in the commands, so that the first read does not include all hosts. */
 const others = Array.from({ length: 17 }, (_, i) => `host${String(i).padStart(2, '0')}`);
 const allHosts = [...hostIds, ...others];
 
@@ -120,7 +120,7 @@ const requestIn = (from: ReadValues, startedAt: number): BookingRequest => {
   return request;
 };
 
-/** Decides as the service does: with the first hosts of the order and, if they refuse, with all hosts. */
+/** Decides like the service: first with the first hosts of the order, then with all hosts if that is refused. */
 function createInTurn(from: ReadValues, startedAt: number, count: number) {
   const request = requestIn(from, startedAt);
   const method = methodBeforehand(request.assignment);
@@ -241,7 +241,7 @@ const standing = (userId: string, weight = 1, bookedMinutes = 0) => ({
 
 test('hosts who were not read count in the fair shares of the hosts who were', () => {
   const read = [standing('a', 2, 30), standing('b', 1, 0)];
-  // Alone, their shares are 20 and 10 minutes; with 300 more minutes of a host that was not read, 165 and 82.
+  // Alone, the fair shares are 20 and 10 minutes. A host with 300 minutes who was not read makes them 165 and 82.
   expect(assign('equal', read, null).order).toEqual(['b', 'a']);
   const unasked = { hosts: 1, weight: 1, bookedMinutes: 300 };
   expect(assign('equal', read, null, undefined, unasked).order).toEqual(['a', 'b']);

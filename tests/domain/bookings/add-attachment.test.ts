@@ -59,7 +59,7 @@ const readBooking = (...parts: Parameters<typeof booked>): ReadValues => [
 const stored = readBooking();
 
 const ofRecaps = { bookingUid: 'talk', kind: 'recap' } as const;
-/** The number and the size of the recaps, as they were read. */
+/** The stored number and size of the recaps. */
 const readRecaps = (count: number, bytes: number) =>
   read(attachmentCount(ofRecaps), { count, bytes });
 
@@ -149,7 +149,7 @@ test.each([
   const decision = decide({ from, bytes });
   if (fits) expect(decision).toMatchObject({ changes: [{ kind: putAttachment.kind }] });
   else expect(decision).toEqual({ refused: 'booking/attachments-full' });
-  // Each kind has its own room.
+  // Each kind has its own limits.
   expect(decide({ from, attachment: recording })).toHaveProperty('reply');
 });
 

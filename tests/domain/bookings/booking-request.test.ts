@@ -11,7 +11,7 @@ const question = {
 } as const;
 
 const valid = (request: ReturnType<typeof parse>) => {
-  if ('refused' in request) throw new Error(`It was refused: ${JSON.stringify(request)}`);
+  if ('refused' in request) throw new Error(`The request was refused: ${JSON.stringify(request)}`);
   return request;
 };
 

@@ -77,7 +77,7 @@ test('a suspected booking has the same reply as any other and is stored as a req
     hosts: [host('ada'), host('bo')],
   });
   const [suspected, real] = [book(from, true), book(from)];
-  if ('refused' in suspected || 'refused' in real) throw new Error('It was refused.');
+  if ('refused' in suspected || 'refused' in real) throw new Error('A booking was refused.');
   const { url } = talk.locations[0] ?? {};
   expect([real.reply.data.url, suspected.reply.data.url]).toEqual([url, '']);
   const { data, ...reply } = suspected.reply;

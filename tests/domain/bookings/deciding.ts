@@ -53,8 +53,8 @@ import {
 import { by, eventTypeId } from './organization.ts';
 
 /*
- * Each decision is made as the service makes it: on what it said that it needs and on nothing else, and
- * on data that throws when it is changed.
+ * Each decision reads only the values that it lists as needed, as in the service. The data is frozen, so
+ * every change of it throws an error.
  */
 
 export const uid = 'booking00001';
@@ -101,7 +101,7 @@ export function create(
   return createBooking(id, request, snapshotFor(from, needs), frozen(context));
 }
 
-/** The same decided otherwise, on what it needs. */
+/** Creates a booking with another decision, which reads the values that `createBooking` needs. */
 export function bookAs<Reply, Code extends string, Changed extends Change>(
   from: ReadValues,
   parts: BookingOverrides,
@@ -113,7 +113,7 @@ export function bookAs<Reply, Code extends string, Changed extends Change>(
   return decide(request, snapshotFor(from, needs));
 }
 
-/** Where the event type has no say, it is not read. */
+/** Loads a booking. The event type is read only for the decisions that need it. */
 export function found(from: ReadValues, id: string, asks = true): LoadedBooking {
   const stored = storedIn(from, id);
   const eventType = asks
@@ -163,7 +163,7 @@ export function update(
 
 export function reassign(from: ReadValues, userId: string, id = uid, context = by('ada')) {
   const booking = found(from, id);
-  // That there is such a user is asked before anything is decided.
+  // The service checks before the decision that the user exists.
   const needs = [storedUser(userId), ...reassignmentNeeds(booking, userId)];
   return reassignBooking(booking, userId, snapshotFor(from, needs), context);
 }
@@ -174,11 +174,12 @@ export function reassignAutomatically(from: ReadValues, id = uid, context = by('
   return reassignBookingAutomatically(reassignment, snapshotFor(from, needs), context);
 }
 
-/** A decision with whatever changes. */
+/** A decision with any changes. */
 type AnyDecision = Decision<unknown, string, Change>;
 
 function accepted(decision: AnyDecision): Decided<unknown, Change> {
-  if ('refused' in decision) throw new Error(`It was refused: ${JSON.stringify(decision)}`);
+  if ('refused' in decision)
+    throw new Error(`The request was refused: ${JSON.stringify(decision)}`);
   return decision;
 }
 
@@ -188,10 +189,10 @@ export const changesOf = (decision: AnyDecision): BookingChanges =>
 
 export function refusalOf(decision: AnyDecision): Refused {
   if ('refused' in decision) return decision;
-  throw new Error(`It was accepted: ${JSON.stringify(decision)}`);
+  throw new Error(`The request was accepted: ${JSON.stringify(decision)}`);
 }
 
-/** What is wrong with a request, each with the member that it is in. */
+/** The violations of a refused request, each as its pointer and its code. */
 export const violationsIn = (decision: AnyDecision): readonly string[] =>
   (refusalOf(decision).violations ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
 
@@ -201,7 +202,7 @@ export const after = (from: ReadValues, decision: AnyDecision): ReadValues =>
 
 export function storedIn(from: ReadValues, id = uid): StoredBooking {
   const stored = valueIn(from, storedBooking(id));
-  if (stored === undefined) throw new Error(`There is no booking ${id}.`);
+  if (stored === undefined) throw new Error(`The booking ${id} does not exist.`);
   return stored;
 }
 
@@ -211,7 +212,7 @@ export const hostsIn = (from: ReadValues, id = uid): readonly string[] =>
 export const named = (...userIds: readonly string[]): readonly BookingHost[] =>
   userIds.map((userId) => ({ userId, role: 'admin' }));
 
-/** The booking is stored as if it had been stored otherwise. */
+/** Replaces members of the stored booking. */
 export const withStored = (
   from: ReadValues,
   parts: Partial<StoredBooking>,

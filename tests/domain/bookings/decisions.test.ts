@@ -8,7 +8,7 @@ import { changesOf } from './deciding.ts';
 import { heldBy, heldIn, overlapsIn } from './held.ts';
 import { afterCommand, anyCommand, anyOffer, anyPast, decide } from './histories.ts';
 
-/** What comes about in the histories that are drawn; what is not here has an example of its own. */
+/** Kinds of events that the generated histories produce. The other kinds have tests with examples. */
 const eventKinds = [
   'booking_requested',
   'guest_booked',

@@ -41,7 +41,7 @@ test('a link opens only its own booking in its own generation', () => {
   expect(isVisible({ ...stored, guestLinks: 1 }, asGuest())).toBe(false);
   const other = { ...stored, booking: { ...stored.booking, uid: 'booking00002' } };
   expect(isVisible(other, asGuest())).toBe(false);
-  // Who only says that they are a guest has no rights of one.
+  // The user ID `guest` alone does not give the rights of a guest.
   expect(refuseChange(stored, by('guest', 'restricted'))).toEqual({
     refused: 'caller/role-forbids',
   });

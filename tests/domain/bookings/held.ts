@@ -9,7 +9,7 @@ import { type ReadValues, valuesIn } from '../../support/decisions/read-values.t
 import { guestOf } from './deciding.ts';
 import { eventTypeIn } from './organization.ts';
 
-/** All that bookings take of the time, the seats and the limits, one text each; what is empty is as what is not there. */
+/** Lists the stored ledger entries, seats and limit counters as texts. A count of zero equals a missing one. */
 export function heldIn(from: ReadValues): readonly string[] {
   const sums = new Map<string, number>();
   for (const [{ startedAt, userId }, { taken, end }] of valuesIn(from, slotSeats)) {
@@ -22,7 +22,7 @@ export function heldIn(from: ReadValues): readonly string[] {
   return textsOf(entries, sums);
 }
 
-/** The same as it follows from the bookings alone, counted from each of them anew. */
+/** Computes the texts that `heldIn` must return from the bookings alone. */
 export function heldBy(from: ReadValues): readonly string[] {
   const sums = new Map<string, number>();
   const entries = new Set<string>();
@@ -50,7 +50,7 @@ const textsOf = (entries: readonly string[], sums: ReadonlyMap<string, number>) 
     ...[...sums].flatMap(([name, sum]) => (sum === 0 ? [] : [`${name}: ${sum}`])),
   ].sort();
 
-/** A shared slot stands there since its first guest came, who may have gone. */
+/** A shared slot keeps the creation minute of its first guest, who may have left, so its text omits the minute. */
 const weekText = (userId: string, week: number, entry: Entry): string => {
   const { kind, uid, start, end, busyStart, busyEnd, createdMinute } = entry;
   const since = kind === 'seats' ? '' : ` since ${createdMinute}`;
@@ -102,7 +102,7 @@ function mondayOf(date: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Entries of one host that take the same minute, of which there must be none. */
+/** Pairs of entries of one host that overlap. There must be none. */
 export function overlapsIn(from: ReadValues): readonly (readonly Entry[])[] {
   return valuesIn(from, hostWeek).flatMap(([, entries]) =>
     entries.flatMap((one, i) =>

@@ -22,10 +22,10 @@ import {
 } from './deciding.ts';
 import { by, host, hostIds, nowMs, offering, offeringNow } from './organization.ts';
 
-/** Eight in the evening before a week of the ledger begins: half of what is drawn lies in each of two weeks. */
+/** Four hours before a week of the ledger begins, so that the generated starts are in two weeks. */
 export const firstStartMs = Date.parse('2030-03-06T20:00:00.000Z');
 
-/** One of 24 starts, half an hour after each other. */
+/** One of 24 starts at intervals of half an hour. */
 export const anyStart = fc
   .integer({ min: 0, max: 23 })
   .map((place) => firstStartMs + (place * hourMs) / 2);
@@ -66,12 +66,12 @@ const anyTerms: fc.Arbitrary<Partial<EventType>> = fc.record({
     .map((userIds) => userIds.map((userId, sort) => host(userId, { sort }))),
 });
 
-/** Whole days are open, so that what is drawn is seldom refused for the hours. */
+/** Whole days are open, so that the hours seldom refuse a generated request. */
 export const anyOffer: fc.Arbitrary<ReadValues> = anyTerms.map((terms) =>
   offering(terms, daily('UTC', 0, 24)),
 );
 
-/** What somebody does. It is done to one of the bookings that are there, by number. */
+/** A step of a history. `of` selects one of the existing bookings by its number. */
 export type Command =
   | { readonly act: 'create'; readonly startedAt: number; readonly email: string }
   | { readonly act: 'confirm' | 'cancel' | 'decline' | 'replace'; readonly of: number }
@@ -134,7 +134,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
 
 const uidOf = (number: number): string => `booking${String(number).padStart(5, '0')}`;
 
-/** What is decided on a command; undefined when there is nothing to decide. */
+/** The decision on a command. Undefined means that the command needs no decision. */
 export function decide(
   from: ReadValues,
   command: Command,
@@ -148,7 +148,7 @@ export function decide(
   return decideOn(from, made[command.of % made.length] as string, command);
 }
 
-/** Each booking is made a minute after the one before. */
+/** Each booking is created a minute after the previous one. */
 const laterBy = (minutes: number) => by('ann', 'member', { nowMs: nowMs + minutes * 60_000 });
 
 function decideOn(
@@ -197,7 +197,7 @@ export function afterCommand(
   return changesBooking(decision) ? applied(from, changesOf(decision)) : from;
 }
 
-/** An organization in which something happened before. */
+/** Stored data after a history of up to 12 commands. */
 export const anyPast: fc.Arbitrary<ReadValues> = fc
   .tuple(anyOffer, fc.array(anyCommand, { maxLength: 12 }))
   .map(([offer, commands]) => commands.reduce((from, one) => afterCommand(from, one), offer));

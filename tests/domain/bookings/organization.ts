@@ -22,7 +22,7 @@ import {
 import { anyEventType } from '../../support/event-types/any-event-type.ts';
 import { daily } from '../../support/hours/daily.ts';
 
-/** Three users who can be booked from nine to five in UTC, and one event type of theirs. */
+/** Three users who can be booked from nine to five in UTC, and their event type. */
 
 export const hostIds = ['ada', 'bo', 'cy'] as const;
 export const eventTypeId = 'eventtype001';
@@ -82,15 +82,13 @@ export const talk: EventType = {
   updatedAt: '2030-01-01T00:00:00.000Z',
 };
 
-/** A host as they were read. */
 export const readUser = (userId: string, parts: Partial<User> = {}): ReadValue =>
   read(storedUser(userId), { ver: 1, user: { ...user(userId), ...parts } });
 
-/** The event type as it was read. Undefined means that it does not exist. */
+/** Undefined means that the event type does not exist. */
 export const readEventType = (eventType: EventType | undefined, ver = 1): ReadValue =>
   read(storedEventType(eventTypeId), eventType && { ver, eventType });
 
-/** The hours of hosts as they were read. */
 export const readHours = (userIds: readonly string[], hours: Hours): ReadValues =>
   userIds.map((userId) => read(hostHours(userId), hours));
 

@@ -32,7 +32,7 @@ const zoom: Place = {
 
 type Connected = Readonly<Partial<Record<(typeof hostIds)[number], readonly AccountProvider[]>>>;
 
-/** The providers where the hosts have accounts, as they were read. */
+/** The providers at which each host has an account. */
 const readProviders = (connected: Connected): ReadValues =>
   hostIds.map((userId) => read(connectedProviders(userId), connected[userId] ?? []));
 
@@ -116,7 +116,7 @@ const booked = (parts: Parameters<typeof offering>[0] = {}, more: ReadValues = [
   return after(from, create(from));
 };
 
-/** The same booking after its meeting was made. */
+/** The stored booking after its meeting was created. */
 const made = (from: ReadValues): ReadValues => {
   const { booking } = storedIn(from);
   const url = 'https://zoom.example/j/1';

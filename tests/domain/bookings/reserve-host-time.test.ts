@@ -31,7 +31,7 @@ import { eventTypeId, eventTypeIn, hostIds, offeringNow } from './organization.t
 const uid = 'bookingafter';
 const anyRequest = fc.record({ uid: fc.constant(uid), startedAt: anyStart, email: anyEmail });
 
-/** With a booking that is made of a request, as often as the request is accepted. */
+/** Checks `holds` for generated requests. Refused requests are skipped, but most must be accepted. */
 const holdsOfEach = (
   past: fc.Arbitrary<ReadValues>,
   holds: (before: ReadValues, made: ReadValues, decision: ReturnType<typeof create>) => void,
@@ -84,10 +84,10 @@ test('a booking that is created and closed leaves hosts, seats and limits as the
   });
 });
 
-/** The two weeks in which all that is drawn lies. */
+/** The two weeks that contain all generated bookings. */
 const weeks = [0, 1].map((next) => weekOf(firstStartMs / minuteMs) + next);
 
-/** All that a slot can be checked against, at every host and in every period of a limit that is known. */
+/** All values that decide whether a slot is free: weeks, busy time and seats of all hosts, and all counters. */
 function seenIn(snapshot: Snapshot, from: ReadValues) {
   return {
     hosts: hostIds.map((userId) => ({
@@ -103,7 +103,7 @@ function seenIn(snapshot: Snapshot, from: ReadValues) {
   };
 }
 
-/** A snapshot of the stored data with the needs for which the other data has values. */
+/** A snapshot of `from` with the weeks of all hosts, and with the seats and counters that are stored in `like`. */
 function readAll(from: ReadValues, like: ReadValues): Snapshot {
   const needs = [
     ...hostIds.flatMap((userId) => weeks.map((week) => hostWeek({ userId, week }))),

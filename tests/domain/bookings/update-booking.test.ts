@@ -30,7 +30,7 @@ const booked = (parts: Parameters<typeof offering>[0] = {}) => {
   return after(from, create(from));
 };
 
-/** Two guests in one slot. */
+/** Stored data with two guests in one slot. */
 const shared = () => {
   const one = booked({ capacity: 2 });
   return after(one, create(one, { uid: 'booking00002' }));
@@ -112,7 +112,7 @@ test('an update ignores the hours and schedules of the host, and is refused if a
   const from = booked();
   const ofAda = hostWeek({ userId: 'ada', week });
   const [own] = valueIn(from, ofAda) ?? [];
-  if (own === undefined) throw new Error('The booking takes time.');
+  if (own === undefined) throw new Error('The booking has no entry in the week.');
   const beside = [...from, read(ofAda, [own, schedule])];
   const { weeks } = changesOf(update(beside, { startedAt: startMs + 12 * hourMs }));
   expect(weeks?.[0]?.entries.map(({ kind }) => kind)).toEqual(['booking', 'schedule']);

@@ -71,7 +71,7 @@ const having = (...all: readonly HeldConnection[]): ReadValues =>
 const readHeld = (...all: readonly HeldConnection[]) =>
   snapshotOf(conferencingNeeds('ann'), ...having(...all));
 
-/** The connections of Ann after a decision, with the event. */
+/** The connections of Ann that a decision stores, with the event. */
 const after = (decision: object) => changeOfKind(decision, putConferencing);
 
 const begun = {

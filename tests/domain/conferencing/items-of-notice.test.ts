@@ -99,7 +99,7 @@ test('a recap is well-formed and cut to the maximum numbers of characters and it
     overview: '😀'.repeat(10_100),
     nextSteps: Array.from({ length: 60 }, () => 'x'.repeat(600)),
   });
-  if (item?.kind !== 'recap') throw new Error('It is no recap.');
+  if (item?.kind !== 'recap') throw new Error('The item must be a recap.');
   expect([...item.content.title]).toHaveLength(255);
   expect([...item.content.summary]).toHaveLength(10_000);
   expect(item.content.actionItems.map(({ length }) => length)).toEqual(

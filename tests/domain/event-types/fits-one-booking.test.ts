@@ -29,7 +29,7 @@ const eventTypes = fc.record({
   capacity: fc.constantFrom(null, 1, 2, 10),
 });
 
-/** Booking, a counter a limit, two weeks and perhaps a seat a host. */
+/** Writes of the booking and of a counter for each limit. Each host adds two weeks and, in a shared slot, seats. */
 const conditionalWrites = ({
   hosts,
   limits,

@@ -58,7 +58,7 @@ test('an unknown user, a present host and a host over the maximum cannot be adde
   expect(add('ann')).toEqual({ refused: 'host/already-added' });
   const full = Array.from({ length: mostHosts }, (_, index) => host(`u${index}`));
   expect(add('bob', full)).toEqual({ refused: 'event-type/too-many-hosts' });
-  // What the request asks for is checked before what is there already.
+  // The request is checked before the stored hosts.
   const tooLarge = { pointer: '', code: 'event-type/too-large' as const, detail: 'Too large.' };
   expect(add('ann', undefined, () => [tooLarge])).toMatchObject({ violations: [tooLarge] });
 });

@@ -49,14 +49,13 @@ export const eventType = (members: Partial<EventType> = {}): EventType => ({
   ...members,
 });
 
-/** At version 4, of which a count or a capacity was pending twice before. */
+/** The event type at version 4. Terms were pending twice before, so `rev` is 2. */
 export const stored = (members: Partial<EventType> = {}): StoredEventType => ({
   ver: 4,
   rev: 2,
   eventType: eventType(members),
 });
 
-/** The event type as it was read. */
 export const readIntro = (members: Partial<EventType> = {}): ReadValue =>
   read(storedEventType('intro'), stored(members));
 
@@ -74,7 +73,6 @@ const user = (userId: string): User => ({
   updatedAt: '2026-11-20T00:00:00.000Z',
 });
 
-/** Users as they were read. */
 export const readUsers = (...userIds: readonly string[]): ReadValues =>
   userIds.map((userId) => read(storedUser(userId), { ver: 1, user: user(userId) }));
 

@@ -21,10 +21,10 @@ const perDay = (max: number, generation?: number): Limit => ({
 const perWeek: Limit = { kind: 'bookings', period: 'week', max: 9 };
 const nowMs = Date.parse('2027-03-01T09:00:00Z');
 
-/** The event type with what a change of it needs pending. */
+/** The event type `before` with the pending terms of a change to `after`. */
 const prepared = (before: EventType, after: EventType, rev = 1): EventType => {
   const wanted = preparationFor(before, after);
-  if (wanted === undefined) throw new Error('It needs nothing.');
+  if (wanted === undefined) throw new Error('The change needs no preparation.');
   return { ...before, pending: pendingFor(wanted, rev, nowMs) };
 };
 

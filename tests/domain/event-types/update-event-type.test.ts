@@ -40,11 +40,12 @@ const update = (
   );
 };
 
-/** What is pending once a change was announced. */
+/** The pending terms after a change was announced. */
 function announced(sent: Partial<EventType>, before: Partial<EventType> = {}): PendingTerms {
   const wanted = preparationFor(eventType(before), eventType({ ...before, ...sent }));
   const decision = wanted && announce(stored(before), wanted, nowMs);
-  if (decision === undefined || 'refused' in decision) throw new Error('Nothing is announced.');
+  if (decision === undefined || 'refused' in decision)
+    throw new Error('The change was not announced.');
   expect(changeOfKind(decision, putPendingTerms)).toEqual({
     stored: stored(before),
     pending: decision.reply,
@@ -106,7 +107,7 @@ test('a change without a preparation, or whose preparation was replaced, stays u
   const prepared = announced({ limits });
   const pending = { ...prepared, rev: prepared.rev + 1 };
   expect(update({ limits }, { before: { pending }, prepared })).toEqual(undecided);
-  // A look needs nothing to be prepared.
+  // A dry run needs no preparation.
   expect(update({ limits }, { dryRun: true })).toHaveProperty('reply');
 });
 

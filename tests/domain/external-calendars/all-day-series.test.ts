@@ -6,13 +6,14 @@ import { zoneNames } from '../time/moments.ts';
 import { busyIn, calendarOf, eventOf } from './reading.ts';
 
 /*
- * Exchange writes the times of a series of whole days as times: midnight on some clock. They mean the date there.
+ * Exchange writes the dates of an all-day series as date-times: midnight in some time zone. Each of them means
+ * its date in that zone.
  */
 
 const asked = { from: '2027-01-01', until: '2027-12-31' };
 const minute = (instant: string) => `${instant.slice(0, 16)}Z`;
 
-/** The local dates on which a calendar is busy for the whole day; other stretches stay as they are. */
+/** Local dates on which a calendar is busy for the whole day. Shorter busy periods are returned unchanged. */
 function daysOf(zone: string, ...events: readonly (readonly string[])[]): string[] {
   const busy = busyIn(calendarOf(...events.flatMap((lines) => eventOf(...lines))), {
     ...asked,
@@ -30,13 +31,13 @@ function daysOf(zone: string, ...events: readonly (readonly string[])[]): string
   });
 }
 
-/** The given day of June 2027. */
+/** Dates of June 2027. */
 const june = (...days: readonly number[]) =>
   days.map((day) => `2027-06-${`${day}`.padStart(2, '0')}`);
 
 const start = 'DTSTART;VALUE=DATE:20270607';
 
-/** When the day of a zone begins. */
+/** The instant at which a date begins in a zone. */
 const midnight = (date: string, zone: string) =>
   Temporal.PlainDate.from(date).toZonedDateTime(zone).toInstant().toString();
 const written = (instant: string) => instant.replaceAll(/[-:]/gu, '');
@@ -69,7 +70,7 @@ test.each(zones)('in %s a floating time in UNTIL means its date', (zone) => {
   }
 });
 
-/** Lines for an exception on the 9th of June, as a date and as times, with a name before. */
+/** Lines of a property with the value 9 June 2027, as a date and as date-times of several zones. */
 const onTheNinth = (name: string, zone: string): readonly string[] => [
   `${name};VALUE=DATE:20270609`,
   `${name}:${written(midnight('2027-06-09', zone))}`,
@@ -171,7 +172,7 @@ test('in every zone, the instant at which a day begins means that day in UNTIL, 
   );
 });
 
-/* The other way round: dates in a series of appointments. */
+/* The reverse case: dates in a series of timed events. */
 
 const appointments = [
   'DTSTART;TZID=Europe/Berlin:20270607T100000',

@@ -8,11 +8,11 @@ const listOf = (values: readonly (number | string)[], maxLength = 3) =>
   fc.subarray([...values], { minLength: 1, maxLength });
 const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
-/** Each month has them: the other one looks for what never happens until the year 9999. */
+/** Days that every month has. For a date that never occurs, rrule searches until the year 9999. */
 const monthDays = [...upTo(28), -1, -2, -28];
 const nth = [1, 2, 4, -1, -2].flatMap((number) => weekdays.map((day) => `${number}${day}`));
 
-/** Parts that the RFC allows together, and about which implementations do not differ. */
+/** Rule parts that RFC 5545 allows together and that all implementations interpret in the same way. */
 const parts = {
   DAILY: { BYMONTH: upTo(12), BYMONTHDAY: monthDays, BYDAY: weekdays },
   WEEKLY: { BYMONTH: upTo(12), BYDAY: weekdays },
@@ -38,7 +38,7 @@ const anyRule = fc
   )
   .map(({ frequency, interval, count, weekStart, position, by, hours }) => {
     const listed = Object.entries(by).map(([name, values]) => `;${name}=${values}`);
-    // The other one begins to count within the first period, which COUNT is then about as well.
+    // With BYSETPOS, rrule starts to count within the first period, so COUNT has another meaning there.
     const isChosen = position !== null && listed.length > 0 && count === null;
     return [
       `FREQ=${frequency};INTERVAL=${interval};WKST=${weekStart}${listed.join('')}`,

@@ -140,7 +140,8 @@ test('the failure to write bookings is published once for a connection that can 
   const again = storedWith({ part: { error: 'not-written' } });
   expect(changesOf(asked, { stored: again }).connection).toBeUndefined();
   expect(changesOf({}, { stored: again })).toMatchObject({ part: { error: null } });
-  // What cannot be read says more, and one that failed is written anew first.
+  // A read error has precedence. A failed connection that works again has no error until its bookings are
+  // written again.
   expect(changesOf({ ...asked, ...unauthorized }).part.error).toBe('unauthorized');
   const failed = storedWith({ part: { status: 'failed', failures: 4, error: 'timeout' } });
   expect(changesOf(asked, { stored: failed })).toMatchObject({ part: { error: null } });

@@ -19,7 +19,7 @@ import { busyOfCalendars, byAnn, readFor, storedWith, synced, uid } from './conn
 export const lunch: CalendarEntry = { id: 'lunch', uid: 'lunch', etag: '1' };
 export const dinner: CalendarEntry = { id: 'dinner', uid: 'dinner', etag: '1' };
 
-/** Nothing of a calendar has changed. */
+/** A calendar that was read without any change. */
 export const same = (id: string, parts: Partial<ReadCalendar> = {}): ReadCalendar => ({
   id,
   isWhole: false,
@@ -59,7 +59,7 @@ export function decide(
 export function changesOf(...asked: Parameters<typeof decide>) {
   const decision = decide(...asked);
   const [connection, ...others] = changesOfKind(decision, putConnection);
-  if (others.length > 0) throw new Error('One connection is changed at most.');
+  if (others.length > 0) throw new Error('More than one connection was changed.');
   const { part } = changeOfKind(decision, putExternalPart);
   const { sync } = changeOfKind(decision, putSync);
   return { connection, part, sync };

@@ -209,7 +209,7 @@ test('an authorized account is connected with its calendars, and earlier choices
         event,
       }),
       putGrant({ uid, sealed: 'sealed grant' }),
-      // The calendar at home does not count.
+      // Only the busy time of the calendar `work` counts.
       putExternalPart({
         userId: 'ann',
         part: { ...state, unreadable: 2, cut: 1, uid, onFailure: 'open', busy: [100, 160] },

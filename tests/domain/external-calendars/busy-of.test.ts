@@ -4,7 +4,7 @@ import type { CalendarEntry } from '../../../lib/domain/external-calendars/calen
 import { zone } from '../../../lib/domain/time/zone.ts';
 import { busyIn, calendarOf, eventOf } from './reading.ts';
 
-/** The busy time of one entry, each stretch as `11-24T09:00/10:00` in UTC. */
+/** The busy periods of one entry, each as `11-24T09:00/10:00` in UTC. */
 const busy = (lines: readonly string[], asked: Parameters<typeof busyIn>[1] = {}): string[] =>
   busyIn(calendarOf(...eventOf(...lines)), {
     from: '2026-11-01',
@@ -234,7 +234,7 @@ describe('limits of rules', () => {
   };
   const all = (to: number) => Array.from({ length: to }, (_, index) => index).join(',');
 
-  /** What each is, whether all of it is found, and the rule. */
+  /** A description, whether the rule is evaluated completely or cut, and the rule. */
   const hostile: readonly (readonly [string, 'whole' | 'cut', string])[] = [
     ['each second', 'cut', 'FREQ=SECONDLY'],
     ['each minute', 'cut', 'FREQ=MINUTELY'],
@@ -264,7 +264,7 @@ describe('limits of rules', () => {
   test.each(hostile)('a rule ends in limited time: %s, %s', (_, found, rule) => {
     const { spans, cut } = busyOf([entry('hostile', rule), entry('good', 'FREQ=MONTHLY')], asked);
     expect(cut).toEqual(found === 'cut' ? ['hostile'] : []);
-    // Fourteen months, whether or not the other one added some.
+    // At least 14 periods come from the monthly entry. The hostile rule can add some.
     expect(spans.length).toBeGreaterThanOrEqual(2 * 14);
   });
 

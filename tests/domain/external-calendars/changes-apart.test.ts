@@ -7,7 +7,7 @@ import { zone } from '../../../lib/domain/time/zone.ts';
 import { calendarOf, eventOf } from './reading.ts';
 
 /*
- * Some providers have a changed occurrence as an entry of its own, which says whose series it changes.
+ * Some providers return a changed occurrence as a separate entry that contains the ID of its series.
  */
 
 const minuteMs = 60_000;
@@ -22,7 +22,7 @@ function read(id: string, lines: readonly string[], seriesId?: string): Calendar
     sinceMs: Date.parse('2026-11-01'),
   });
   const [entry] = entries;
-  if (entry === undefined) throw new Error('There is one entry.');
+  if (entry === undefined) throw new Error('The text has no entry.');
   return entry;
 }
 

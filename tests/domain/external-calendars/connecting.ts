@@ -54,11 +54,11 @@ export const home = {
   ...writable,
 };
 
-/** Calendars as replies show them: by the hash of what their provider calls them. */
+/** Calendars as in replies: the ID is a hash of the ID at the provider. */
 export const replied = (calendars: CalendarConnection['calendars']) =>
   calendars.map(({ shownId, ...calendar }) => ({ ...calendar, id: shownId }));
 
-/** Of an account with two calendars, one of which counts. */
+/** A connection with two calendars. Only `work` counts as busy. */
 export const connection: CalendarConnection = {
   uid,
   provider: 'caldav',
@@ -69,7 +69,7 @@ export const connection: CalendarConnection = {
   updatedAt: at,
 };
 
-/** A minute ago it was synchronized. */
+/** The connection was synchronized a minute ago. */
 export const part: ExternalPart = {
   uid,
   status: 'connected',
@@ -108,15 +108,14 @@ export const noConnections: ReadValues = [
   absent(targetRegister, { ver: 0, users: [], isForAll: false }),
 ];
 
-/** Ann as she was read. Undefined means that she does not exist. */
+/** Undefined means that Ann does not exist. */
 export const readAnn = (user: User | undefined): ReadValue =>
   read(storedUser('ann'), user && { ver: 1, user });
 
-/** The connection of Ann as it was read. Undefined means that it does not exist. */
+/** Undefined means that the connection of Ann does not exist. */
 export const readConnection = (stored: StoredConnection | undefined): ReadValue =>
   read(storedConnection({ userId: 'ann', uid }), stored);
 
-/** The external time of Ann as it was read. */
 export const readParts = (...parts: readonly ExternalPart[]): ReadValue =>
   read(externalTime('ann'), parts);
 
@@ -138,7 +137,7 @@ export const storedWith = (parts: Parts = {}): ReadValues => [
 export const readFor = (needs: readonly Need[], stored: ReadValues): Snapshot =>
   snapshotOf(withSameItem(needs, ownExternalTime, externalTime), ...frozen(stored));
 
-/** What was kept of a calendar. */
+/** The stored state of a calendar after its synchronization. */
 export const synced = (id: string, parts: Partial<SyncedCalendar> = {}): SyncedCalendar => ({
   id,
   state: `${id} 1`,

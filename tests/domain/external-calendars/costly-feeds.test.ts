@@ -5,8 +5,8 @@ import type { CalendarEntry } from '../../../lib/domain/external-calendars/calen
 import { calendarOf, eventOf } from './reading.ts';
 
 /*
- * Feeds that kept a processor busy for many seconds. Each takes a tenth of a second or less, so a limit of one second
- * holds on any machine.
+ * Feeds that needed many seconds of CPU time before their work was limited. Each now needs at most a tenth of a
+ * second, so a limit of one second holds on any machine.
  */
 
 const mostCpuMs = 1000;

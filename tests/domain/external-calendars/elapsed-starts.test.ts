@@ -13,7 +13,7 @@ import { busyIn, calendarOf, eventOf } from './reading.ts';
 
 const asked = { from: '2027-01-01', until: '2028-01-01' };
 
-/** When the occurrences begin, in UTC. */
+/** The starts of the occurrences in UTC. */
 function starts(calendar: string, more: Parameters<typeof busyIn>[1] = {}): string[] {
   return busyIn(calendar, { ...asked, ...more }).map((stretch) => stretch.slice(5, 16));
 }
@@ -122,7 +122,7 @@ const written = (localMs: number) =>
   new Date(localMs).toISOString().slice(0, 19).replaceAll(/[-:]/gu, '');
 const minutesOf = { HOURLY: 60, MINUTELY: 1 } as const;
 
-/** A frequency and an interval. A rule with more than a time every quarter of an hour is cut. */
+/** A frequency and an interval. Rules with more than four times an hour are not included, because they are cut. */
 const anyPeriod = fc.constantFrom(
   ...[1, 2, 5, 17, 24, 90].map((interval) => ['HOURLY', interval] as const),
   ...[17, 45, 90, 1441].map((interval) => ['MINUTELY', interval] as const),
@@ -145,7 +145,7 @@ const textOf = ({ period: [frequency, interval], hours, weekdays, month, count }
     count === undefined ? '' : `;COUNT=${count}`,
   ].join('');
 
-/** The instants of a rule before `toMs`, by going through all of its periods. */
+/** The instants of a rule before `toMs`, found by a check of each period. */
 function instantsOf(rule: AnyRule, startMs: number, named: string, toMs: number): number[] {
   const here = zone(named);
   const found: number[] = [];

@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { busyIn, calendarOf, eventOf, readFeed } from './reading.ts';
 
-/** The starts of stretches. */
 const starts = (stretches: readonly string[]) => stretches.map((stretch) => stretch.split('/')[0]);
 
 describe.each([
@@ -67,7 +66,7 @@ const weekly = (tzid: string, time = '0130') =>
 
 const asked = { from: '2026-09-01', until: '2027-06-01' };
 
-/** A zone where it is always half past something in Nepal. */
+/** Zone rules with the offset of Nepal, which contradict the name of the zone. */
 const lie = part('STANDARD', '+0545', '+0545', 'DTSTART:19700101T000000');
 
 describe('time zone identifiers', () => {
@@ -123,7 +122,7 @@ describe('time zone rules in a calendar', () => {
       'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=1SU',
     ),
   ];
-  // The law changed: summer ended for good in 2025.
+  // A law abolished daylight saving time: it ended for the last time in 2025.
   const abolished = [
     ...part(
       'DAYLIGHT',

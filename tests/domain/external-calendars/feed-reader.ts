@@ -4,7 +4,7 @@ import type { CalendarEntry } from '../../../lib/domain/external-calendars/calen
 import { zone } from '../../../lib/domain/time/zone.ts';
 import { readFeed } from './reading.ts';
 
-/** Reads a feed, or entries, in a thread of its own, which can be ended. Posts what it found and how much CPU that took. */
+/** Evaluates a feed or entries in a worker thread, which the test can terminate. Posts the result and the CPU time. */
 const begun = process.threadCpuUsage();
 const { given, zone: name } = workerData as {
   readonly given: string | readonly CalendarEntry[];

@@ -10,8 +10,8 @@ import { zone } from '../../../lib/domain/time/zone.ts';
 import { calendarOf, eventOf, readFeed } from './reading.ts';
 
 /*
- * What is written to keep a process busy. Each of these took minutes, or all memory there was, so a test that does not end
- * is what says that a bound is gone.
+ * Feeds and rules that attack the CPU or the memory. Without limits, each needs minutes or all memory, so a test that
+ * does not finish means that a limit is missing.
  */
 
 const at = ['DTSTART:20261124T090000Z', 'DURATION:PT1H'];
@@ -23,7 +23,7 @@ const asked = {
 const all = (to: number) => Array.from({ length: to }, (_, index) => index + 1).join(',');
 const quarters = `BYHOUR=${Array.from({ length: 24 }, (_, hour) => hour)};BYMINUTE=0,15,30,45`;
 
-/** A calendar of so many of the same, which are too many to be arguments. */
+/** Repeats the same lines as one text, because a call cannot have this many arguments. */
 const repeated = (lines: readonly string[], times: number) =>
   `${lines.join('\r\n')}\r\n`.repeat(times);
 

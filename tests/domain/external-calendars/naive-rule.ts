@@ -1,4 +1,4 @@
-/** What a rule says, as numbers. Sets that are missing limit nothing. */
+/** A recurrence rule as numbers. A missing list does not limit the rule. */
 export interface NaiveRule {
   readonly frequency: 'YEARLY' | 'MONTHLY' | 'WEEKLY' | 'DAILY';
   readonly interval: number;
@@ -8,14 +8,14 @@ export interface NaiveRule {
   readonly months?: readonly number[] | undefined;
   readonly monthDays?: readonly number[] | undefined;
   readonly yearDays?: readonly number[] | undefined;
-  /** Number (0 for all) and weekday (0 = Sunday). */
+  /** Ordinal number (0 = every) and weekday (0 = Sunday). */
   readonly weekdays?: readonly (readonly [number, number])[] | undefined;
   readonly positions?: readonly number[] | undefined;
 }
 
 const dayMs = 86_400_000;
 
-/** The times of a rule before `toMs`, by asking each day since its start whether it is one: slow and plain. */
+/** The times of a rule before `toMs`, found by a check of each day. This is slow but simple. */
 export function naiveTimes(rule: NaiveRule, startMs: number, toMs: number): number[] {
   const start = Math.floor(startMs / dayMs);
   const all: number[] = [];

@@ -155,7 +155,7 @@ test('the time zone of a feed is recognized by any known name', () => {
   expect(zoneOf('X-WR-TIMEZONE:Somewhere')).toBeUndefined();
 });
 
-/** A feed of about that many bytes, with as many occurrences. */
+/** A feed with about this number of bytes. Every 250th entry repeats each day. */
 function largeFeed(bytes: number): string {
   const entry = (index: number) =>
     eventOf(
@@ -185,7 +185,7 @@ test('a feed of 10 MB with tens of thousands of occurrences is read in limited t
   expect(cut).toEqual([]);
   expect(entries.length).toBeGreaterThan(40_000);
   expect(JSON.stringify(entries).length).toBeLessThan(text.length);
-  // What is bounded at all, and not how fast this machine is.
+  // The limits detect unbounded work. They do not measure the speed of the machine.
   expect(user / 1e6).toBeLessThan(30);
   expect((process.memoryUsage().heapUsed - before) / 1e6).toBeLessThan(400);
 });

@@ -29,7 +29,7 @@ interface ReadingOptions {
   readonly addresses?: readonly string[];
 }
 
-/** The busy time of a calendar, each stretch as `2026-11-24T09:00Z/2026-11-24T10:00Z`. */
+/** The busy periods of a calendar, each as `2026-11-24T09:00Z/2026-11-24T10:00Z`. */
 export function busyIn(
   calendar: string,
   {
@@ -40,7 +40,7 @@ export function busyIn(
   }: ReadingOptions = {},
 ): string[] {
   const { entries } = readFeed(calendar, addresses);
-  // What is stored is JSON.
+  // Entries are stored as JSON.
   const stored = JSON.parse(JSON.stringify(entries)) as typeof entries;
   const asked = { fromMs: Date.parse(from), untilMs: Date.parse(until), zone: zone(name) };
   const { spans, cut } = busyOf(stored, asked);

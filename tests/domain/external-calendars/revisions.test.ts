@@ -72,7 +72,7 @@ test('a cancelled revision frees the time of all earlier revisions', () => {
     ...cancelled('DTSTART:20261110T090000Z', second, 'SEQUENCE:2'),
   );
   expect(busyIn(change)).toEqual(busy('03T09'));
-  // Changes as new as the cancelled series, or newer, are still there.
+  // Changes with the same SEQUENCE as the cancelled series, or a higher one, remain.
   const older = calendarOf(...earlier, ...cancelled('DTSTART:20261103T090000Z', 'SEQUENCE:1'));
   expect(busyIn(older)).toEqual(busy('11T14'));
 });

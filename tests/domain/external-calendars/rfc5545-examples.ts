@@ -1,8 +1,8 @@
-/** A rule with what RFC 5545 says of it, in 3.8.5.3 unless noted. All are in America/New_York. */
+/** A rule with the times that RFC 5545 lists, in section 3.8.5.3 unless noted. All are in America/New_York. */
 export interface Example {
   readonly start: string;
   readonly rule: string;
-  /** As the RFC lists them, at 9:00 unless a time stands after `at`. */
+  /** Dates as the RFC lists them. The time is 9:00 unless another one follows `at`. */
   readonly dates: string;
   /** The RFC ends its list with `...`. */
   readonly goesOn?: true;
@@ -245,7 +245,7 @@ export const rfc5545Examples: readonly Example[] = [
     rule: 'FREQ=MONTHLY;BYMONTHDAY=15,30;COUNT=5',
     dates: '2007 Jan 15,30; Feb 15; Mar 15,30',
   },
-  // From 3.3.10.
+  // From section 3.3.10.
   {
     start: '19970105T083000',
     rule: 'FREQ=YEARLY;INTERVAL=2;BYMONTH=1;BYDAY=SU;BYHOUR=8,9;BYMINUTE=30',
@@ -263,7 +263,7 @@ export const rfc5545Examples: readonly Example[] = [
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (value: number | string) => String(value).padStart(2, '0');
 
-/** The wall clocks of an example, as `19970902T090000`. */
+/** The local times of an example, as `19970902T090000`. */
 export function listedIn({ dates }: Example): string[] {
   let year = '';
   return dates.split('; ').flatMap((part) => {

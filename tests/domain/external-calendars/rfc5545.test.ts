@@ -16,10 +16,10 @@ const title = ({ rule, start }: Example) => `${rule} from ${start}`;
 const cases = rfc5545Examples.map((example) => [title(example), example] as const);
 const enough = 3;
 
-/** How long after what the RFC lists there is more, if there is. */
+/** Days after the last listed time that contain the next time of a rule that continues. */
 const daysAfter: Readonly<Record<string, number>> = { YEARLY: 1600, MONTHLY: 400, MINUTELY: 2 };
 
-/** By our reading and the whole way: entry, rule, zone, exceptions. */
+/** The times that the service finds in a calendar with the example: entry, rule, zone and exceptions. */
 function ours(example: Example): string[] {
   const { start, rule, without = [] } = example;
   const lines = [
@@ -41,7 +41,7 @@ test.each(cases)('the times are those that RFC 5545 lists for %s', (_, example) 
   if (example.goesOn) expect(found.length).toBeGreaterThan(listed.length);
 });
 
-/** UNTIL on the clock of the wall, which is all that the others are asked about. */
+/** Converts UNTIL to local time, because the other implementations get only local times. */
 function floating({ rule }: Example): string {
   const until = untilIn(rule);
   if (until === undefined) return rule;
@@ -70,7 +70,7 @@ function byIcalJs(example: Example, count: number): string[] {
   return found.filter((time) => !example.without?.includes(time));
 }
 
-/** What ical.js 2.2.1 says of these is not what the RFC says. */
+/** Rules for which ical.js 2.2.1 contradicts the RFC. */
 const wrongInIcalJs = ['FREQ=YEARLY;BYDAY=20MO', 'BYWEEKNO=20', 'BYHOUR=8,9;BYMINUTE=30'];
 
 test.each(cases)('the times agree with two other implementations for %s', (_, example) => {

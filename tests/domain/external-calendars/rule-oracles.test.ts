@@ -22,7 +22,7 @@ const everyWeekday = upTo(7).map((day) => [0, day - 1] as const);
 const numbered = (numbers: readonly number[]) =>
   numbers.flatMap((number) => upTo(7).map((day) => [number, day - 1] as const));
 
-/** Members that the RFC allows together, by the frequency. */
+/** Rule parts that RFC 5545 allows together, for each frequency. */
 const members = {
   YEARLY: fc.oneof(
     fc.record({ months: maybe(some(upTo(12))), monthDays: maybe(some(monthDays)) }),
@@ -79,7 +79,7 @@ function textOf(rule: NaiveRule): string {
 }
 
 const written = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.000Z/gu, '');
-/** The end of February, the ends of long months, and any day. */
+/** Starts at the end of February, at the end of other months and on other days. */
 const anyStart = (years: readonly number[]) =>
   fc
     .record({

@@ -49,7 +49,7 @@ import {
   work,
 } from './connecting.ts';
 
-/** The values of a user whose target is in a connection, perhaps this one. */
+/** The values of a user with a target calendar in the connection `at`. Null means no target. */
 const targetIn = (at: string | null, ...more: ReadValues): ReadValues => [
   ...storedWith(
     at === uid ? { connection: { calendars: [{ ...work, isTarget: true }, home] } } : {},
@@ -132,7 +132,7 @@ test('the former connection loses the target in the same transaction', () => {
   });
   const [own, former] = changesOfKind(decision, putConnection);
   expect(former).toMatchObject({ userId: 'ann', event: own?.event });
-  // One that is gone, or has lost it, is not changed.
+  // A former connection that does not exist is not changed.
   expect(changesOf(decide(toHome, targetIn('other'))).connections).toHaveLength(1);
 });
 
@@ -201,7 +201,7 @@ test('the connection of a deleted user remains stored for a day without a target
   expect(changesOf(ended)).toMatchObject({
     connections: [{ connection: { calendars: [work, home] }, endsAtMs: nowMs + 86_400_000 }],
     targets: [{ userId: 'ann', target: { connection: null } }],
-    // Entries of bookings of others are to be removed from it.
+    // The user stays registered, because the entries of other users' bookings must be removed from the calendar.
     registers: [],
   });
   expect(changeOfKind(ended, removeExternalPart)).toEqual({ userId: 'ann', uid });
@@ -232,7 +232,7 @@ test('the register lists at most a thousand users, and then treats every user as
   expect(mayConcern(full, ['ann'])).toBe(false);
   expect(mayConcern(more ?? full, ['ann'])).toBe(true);
   expect(withUser(more ?? full, 'bob')).toBeUndefined();
-  // Of what cannot be shown nobody knows whom it concerns.
+  // An empty list means that the users are unknown.
   expect(mayConcern(full, [])).toBe(true);
   expect(mayConcern({ ver: 0, users: [], isForAll: false }, [])).toBe(false);
 });
@@ -256,10 +256,10 @@ test('a target works exactly while its connection and its calendar can be writte
     part: { error: 'not-written' },
   });
   expect(isWorking([...targetIn(uid), ...refused])).toBe(false);
-  // It may only be read by now.
+  // The calendar has become read-only.
   const calendars = [{ ...work, isTarget: true, isWritable: false }];
   const readOnly = storedWith({ connection: { calendars } });
   expect(isWorking([...targetIn(uid), ...readOnly])).toBe(false);
-  // It has lost its calendar.
+  // The connection has no target calendar any more.
   expect(isWorking([...targetIn(uid), ...storedWith()])).toBe(false);
 });

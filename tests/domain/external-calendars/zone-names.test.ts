@@ -17,7 +17,7 @@ const timezone = (tzid: string, offset: string): readonly string[] => [
   'END:VTIMEZONE',
 ];
 
-/** The hour in UTC at which an entry begins that is at noon in a zone. The calendar itself is in Honolulu. */
+/** The UTC hour of an entry at noon in a zone. The zone of the calendar is Honolulu. */
 function noonIn(parameter: string, ...zones: readonly (readonly string[])[]): string | undefined {
   const lines = [`DTSTART;TZID=${parameter}:20270705T120000`, 'DURATION:PT1H'];
   const [busy] = busyIn(calendarOf(...zones.flat(), ...eventOf(...lines)), {
@@ -26,7 +26,7 @@ function noonIn(parameter: string, ...zones: readonly (readonly string[])[]): st
   return busy?.slice(11, 16);
 }
 
-/** Noon in Honolulu. */
+/** The UTC hour of noon in Honolulu. */
 const floating = '22:00';
 
 describe('zones that the calendar describes', () => {

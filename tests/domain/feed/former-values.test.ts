@@ -7,7 +7,7 @@ const members = fc.dictionary(
   fc.oneof(fc.jsonValue(), fc.constant(undefined)),
 );
 
-/** As it is stored: what is undefined is not there. */
+/** Stores a value as JSON, which drops undefined members. */
 const stored = (value: object) => JSON.parse(JSON.stringify(value));
 
 test('undoing a change with its former values restores the state before it', () => {

@@ -12,7 +12,7 @@ import { midnight, naiveGrid } from './naive-grid.ts';
 import { anyHoursNear, naivelyOpen } from './naive-hours.ts';
 import { hostOf } from './questions.ts';
 
-/** One host, open and busy around a moment, and an event type in another zone. */
+/** One host with hours and busy time around a moment, and an event type that can be in another zone. */
 interface Scene {
   readonly rule: SlotRule & { readonly interval: number; readonly minimumNotice: number };
   readonly timeZone: string;
@@ -55,10 +55,10 @@ const sceneIn = (timeZone: string): fc.Arbitrary<Scene> =>
       }));
   });
 
-/** With the buffers and the length of a slot at either end. */
+/** The minutes by which a slot with its buffers can extend beyond the searched period. */
 const reach = 200;
 
-/** Minute by minute, with clocks and calendars of the oracle. */
+/** Checks each minute with the time zones and dates of the oracle. */
 function naivelyOffered({ rule, timeZone, window, hours, busy, from, to, nowMs }: Scene): number[] {
   const zero = from - reach;
   const open = naivelyOpen(hours, zero, to + reach);
@@ -107,7 +107,7 @@ test('in zones of all kinds, the starts offered around clock changes are those o
         expect(offered(scene), zoneName).toEqual(expected);
         some += Number(expected.length > 0);
       }),
-      // The first values of a run are small ones, and here every run is a first one.
+      // fast-check draws small values first, and each zone has only two runs.
       { numRuns: 2, seed: 20_270_000 + i, unbiased: true },
     );
   }

@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 const zero = weekStart(week);
 const minute = fc.integer({ min: -500, max: minutesPerWeek + 500 });
 
-/** Every second day, from about when the week begins. */
+/** A rule that occurs every second day and begins near the start of the week. */
 const anyRule = fc
   .record({ uid: uids, start: minute, duration: fc.integer({ min: 1, max: 4000 }) })
   .map(({ uid, start, duration }): BusyRule => {
@@ -55,7 +55,7 @@ test('the busy sources are exactly the entries and rules that occupy the period,
       );
       expect(cut(busySpans(told))).toEqual(expected);
       for (const { busyStart, busyEnd } of told) {
-        expect(busyStart < end && busyEnd > first, 'it lies in the period').toBe(true);
+        expect(busyStart < end && busyEnd > first, 'the source overlaps the period').toBe(true);
       }
       const starts = told.map(({ busyStart }) => busyStart);
       expect(starts).toEqual(starts.toSorted((a, b) => a - b));

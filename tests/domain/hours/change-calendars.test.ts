@@ -193,7 +193,7 @@ test('after any changes, exactly one calendar is the default and all calendars a
       let stored = nothing;
       for (const { verb, uid, isDefault } of steps) {
         const isThere = calendarsIn(stored).some((calendar) => calendar.uid === uid);
-        // A new calendar has a new id.
+        // A new calendar has a new ID.
         if (verb === 'create' && isThere) continue;
         const decision =
           verb === 'create'

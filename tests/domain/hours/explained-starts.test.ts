@@ -30,7 +30,7 @@ function explained(of: ExplainedQuestion, start: number): NotOffered | 'offered'
   return 'slot' in only ? 'offered' : only.notOffered;
 }
 
-/** The question as it is when one reason of the event type is taken away. */
+/** The question without one reason of the event type. */
 function withoutReason(of: ExplainedQuestion, reason: StartReason): ExplainedQuestion {
   const { eventType } = of;
   switch (reason.code) {
@@ -43,11 +43,11 @@ function withoutReason(of: ExplainedQuestion, reason: StartReason): ExplainedQue
     case 'limit':
       return { ...of, usedUp: of.usedUp.filter(({ limit }) => limit !== reason.limit) };
     default:
-      throw new Error(`${reason.code} is nothing that can be taken away.`);
+      throw new Error(`${reason.code} cannot be removed.`);
   }
 }
 
-/** The host as they are when one cause is taken away: the booking, the override, one guest of the full slot … */
+/** The host without one cause, such as a booking, an override or one guest of a full slot. */
 function withoutCause(
   host: SourcedHost,
   { eventType }: ExplainedQuestion,
@@ -134,7 +134,7 @@ test('offered slots have the same starts and seats as the offered starts, and co
 /** Every start that is not offered, with its explanation. */
 function eachNotOffered(of: ExplainedQuestion & { zero: number }): NotOffered[] {
   const told = [...explainedStarts(of, ...rangeOf(of))];
-  // Neighbours have much the same reasons.
+  // Every third start is enough, because neighbouring starts have almost the same reasons.
   return told.flatMap((one, i) => ('slot' in one || i % 3 > 0 ? [] : [one.notOffered]));
 }
 
@@ -177,7 +177,7 @@ test('each reported reason alone prevents a start from being offered', () => {
             const asked = free(of, start, userId, others(causes, cause));
             const told = explained(asked, start);
             const host = told !== 'offered' && told.hosts.find((one) => one.userId === userId);
-            // Where another host is free by now, the start is offered without this one.
+            // If another host has become free, the start is offered without this host.
             if (host) expect(host.causes).toEqual([cause]);
             else expect(hostIdsAt(asked, start)).not.toContain(userId);
           }

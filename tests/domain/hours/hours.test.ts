@@ -63,7 +63,7 @@ const everyDay = (range: Partial<HoursItem>): HoursItem => ({
   ...range,
 });
 
-/** The spans between two local dates as the wall clock shows them: `03-08 03:00/03-08 05:00`. */
+/** The open spans between two local dates, in local time: `03-08 03:00/03-08 05:00`. */
 function shown(hours: Partial<Hours> & { timeZone: string }, from: string, to: string): string[] {
   const edge = (date: string) => instantByOracle(hours.timeZone, dayOf(date) * 86_400_000);
   const spans = openSpans(

@@ -2,12 +2,12 @@ import { Temporal } from 'temporal-polyfill';
 
 const minutesPerDay = 1440;
 
-/** Midnights as Temporal knows them, in epoch minutes. */
+/** The epoch minute of a local midnight according to Temporal. */
 export function midnight(timeZone: string, date: Temporal.PlainDate): number {
   return Math.ceil(date.toZonedDateTime({ timeZone }).epochMilliseconds / 60_000);
 }
 
-/** The oracle: every local date around the range, stepped from its midnight until the next. */
+/** The oracle of the grid: steps from the midnight of each local date around the range until the next midnight. */
 export function naiveGrid(timeZone: string, interval: number, from: number, to: number): number[] {
   const first = Temporal.Instant.fromEpochMilliseconds(from * 60_000)
     .toZonedDateTimeISO(timeZone)

@@ -13,7 +13,7 @@ import { dayOf, localByOracle, plainDate, type ZonedMoment } from '../time/momen
 const minuteMs = 60_000;
 const dayMinutes = 1440;
 
-/** Minute by minute: every window of every date anywhere near, marked on a line of minutes. */
+/** The oracle of the hours: marks each minute of the period that a window of any near date covers. */
 export function naivelyOpen(hours: Hours, from: number, to: number): boolean[] {
   const open = Array.from({ length: to - from }, () => false);
   const mark = (day: number, range: DayRange, since: string | null, until: string | null) => {
@@ -51,7 +51,7 @@ export function naivelyOpen(hours: Hours, from: number, to: number): boolean[] {
   return open;
 }
 
-/** Any hours of the zone that have something to do with the days around the moment. */
+/** Any hours of the zone with items and overrides near the moment. */
 export function anyHoursNear({ zoneName, ms }: ZonedMoment): fc.Arbitrary<Hours> {
   const day = Math.floor(ms / 86_400_000);
   const boundNear = (min: number, max: number) =>

@@ -11,10 +11,10 @@ import type { SlotQuestion } from '../../../lib/domain/hours/slots.ts';
 import { entryKinds, type Occupied } from '../../../lib/domain/ledger/entry.ts';
 import { merge } from '../../../lib/domain/time/spans.ts';
 
-/** How much time the questions are about, from their `zero` on. */
+/** The length of the searched period, which begins at `zero`. */
 export const rangeMinutes = 700;
 
-/** Places and days at which clocks change, or nothing happens. */
+/** Zones with an instant near a clock change, or on a day without one. */
 const scenes: readonly (readonly [string, number])[] = [
   ['UTC', Date.UTC(2026, 4, 1)],
   ['America/New_York', Date.UTC(2026, 10, 1, 2)],
@@ -31,7 +31,7 @@ const pairs = (most: number, longest: number, zero: number) =>
     .array(fc.tuple(offset, fc.integer({ min: 1, max: longest })), { maxLength: most })
     .map((list) => merge(list.flatMap(([at, length]) => [zero + at, zero + at + length])));
 
-/** Shared slots as the ledger has them: their occupied times never overlap each other. */
+/** Shared slots that do not overlap each other, as in the ledger. */
 const sharedSlots = (zero: number, duration: number): fc.Arbitrary<readonly SharedSlot[]> =>
   fc
     .array(
@@ -54,10 +54,10 @@ const sharedSlots = (zero: number, duration: number): fc.Arbitrary<readonly Shar
       });
     });
 
-/** What a host of a question is made from. */
+/** The properties that a generated host depends on. */
 interface HostRule {
   readonly userId: string;
-  /** The epoch minute around which everything happens. */
+  /** The epoch minute at which the searched period begins. */
   readonly zero: number;
   readonly duration: number;
   /** The event type has more than one seat. */
@@ -149,7 +149,7 @@ const questionOf = <Host extends SlotHost>(
     .record({
       scene: fc.constantFrom(...scenes),
       duration: fc.integer({ min: 5, max: 60 }),
-      // Short steps meet shared slots, which begin anywhere, more often than long ones do.
+      // Shared slots begin at any minute. A short interval has a start at this minute more often.
       interval: fc.oneof(fc.constantFrom(1, 2, 5), fc.integer({ min: 1, max: 45 })),
       bufferBefore: fc.integer({ min: 0, max: 20 }),
       bufferAfter: fc.integer({ min: 0, max: 20 }),
@@ -198,7 +198,7 @@ const questionOf = <Host extends SlotHost>(
 
 export const question = questionOf(slotHost);
 
-/** The same of hosts who know what occupies them. */
+/** A question with hosts that contain the sources of their busy time. */
 export const explainedQuestion: fc.Arbitrary<ExplainedQuestion & About> = fc
   .tuple(
     questionOf(sourcedHostOf),

@@ -6,7 +6,7 @@ import { zone } from '../../../lib/domain/time/zone.ts';
 import { midnight, naiveGrid } from './naive-grid.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
-/** A change of clocks of the zone, or just some day where it has none: where grids go wrong. */
+/** The next clock change of the zone after a year begins, or that beginning if there is none. */
 function aroundChange(timeZone: string, year: number): number {
   const begin = Temporal.ZonedDateTime.from({ timeZone, year, month: 1, day: 1 });
   const change = begin.getTimeZoneTransition('next') ?? begin;
@@ -23,7 +23,7 @@ test('in every zone, over a clock change, the grid steps from each local midnigh
   }
 });
 
-/** Their clocks were put back over midnight, so an evening came twice. */
+/** Zones with a clock change from after midnight to before midnight, so that an evening occurred twice. */
 const eveningTwice = ['America/St_Johns', 'America/Goose_Bay', 'America/Havana', 'Asia/Beirut'];
 
 test('a single start is on the grid exactly if the grid contains it', () => {
@@ -57,7 +57,7 @@ test('the grid of several spans is the whole grid cut to these spans', () => {
   );
 });
 
-/** The starts of one local day as the clock on the wall shows them. */
+/** The starts of one local day in local time. */
 function shown(timeZone: string, day: string, interval: number): string[] {
   const date = Temporal.PlainDate.from(day);
   const span = [midnight(timeZone, date), midnight(timeZone, date.add({ days: 1 }))];

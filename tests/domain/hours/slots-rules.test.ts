@@ -4,7 +4,7 @@ import type { SlotHost } from '../../../lib/domain/hours/host-availability.ts';
 import { checkStart, offeredStarts, type SlotQuestion } from '../../../lib/domain/hours/slots.ts';
 
 const day = Date.UTC(2026, 4, 4) / 60_000;
-/** Epoch minute of a time of that day, `09:30`, in UTC. */
+/** The epoch minute of a UTC time of the day, such as `09:30`. */
 const at = (time: string) => day + Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const spans = (...times: string[]) => times.map(at);
 

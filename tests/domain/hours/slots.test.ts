@@ -13,7 +13,7 @@ const minutes = (from: number, to: number) =>
 const inside = (spans: readonly number[], minute: number) =>
   spans.some((start, i) => i % 2 === 0 && start <= minute && minute < (spans[i + 1] as number));
 
-/** The oracle for one host, minute by minute: the guests that still fit into the start. */
+/** The oracle for one host: the free seats at a start, found by a check of each minute. */
 function naiveSeats(of: SlotQuestion, host: SlotHost, start: number): number {
   const { duration, bufferBefore, bufferAfter, capacity } = of.eventType;
   const end = start + duration;

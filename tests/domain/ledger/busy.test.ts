@@ -19,7 +19,7 @@ test('the busy time of a week is that of its entries with buffers, cut at the ed
       const bytes = packBusy(week, entries);
       expect(unpackBusy(week, bytes)).toEqual(expected);
       expect(unpackBusy(week, misaligned(bytes))).toEqual(expected);
-      // The checkers of the histories read the same bytes without the code of the service.
+      // The history checkers decode the same bytes without the code of the service.
       expect(busyPairs(bytes).map((minute) => weekStart(week) + minute)).toEqual(expected);
     }),
   );

@@ -7,7 +7,7 @@ import { minutesPerWeek, weekStart } from '../../../lib/domain/ledger/week.ts';
 import { UnknownForm } from '../../../lib/domain/unknown-form.ts';
 import { anyEntries, entry, misaligned, uids, week } from './entries.ts';
 
-/** Where the records begin in a week whose entries have one event type, and the length of each. */
+/** The offset of the first record in a week with one event type, and the lengths of records. */
 const recordsAt = 12;
 const recordBytes = 25;
 const wideRecordBytes = 28;
@@ -208,7 +208,7 @@ test('bytes that cannot be entries of the week are refused with the number of th
     expect(() => unpackEntries(week, bytes.subarray(0, length))).toThrow(corrupt);
   }
   expect(() => unpackEntries(week, new Uint8Array([...bytes, 0]))).toThrow(corrupt);
-  // The list has one event type.
+  // The index 2 is invalid, because the list has one event type.
   expect(() => unpackEntries(week, bytes.with(recordsAt + 10, 2))).toThrow(corrupt);
   const [head, first, second] = [
     bytes.slice(0, recordsAt),
@@ -217,7 +217,7 @@ test('bytes that cannot be entries of the week are refused with the number of th
   ];
   expect(() => unpackEntries(week, Uint8Array.of(...head, ...second, ...first))).toThrow(corrupt);
   expect(() => unpackEntries(week, Uint8Array.of(...head, ...first, ...first))).toThrow(corrupt);
-  // An entry of another week: it begins 65 536 minutes later and does not reach this one.
+  // An entry that begins 65,536 minutes later is outside the week.
   const startByte = recordsAt + 11;
   expect(() => unpackEntries(week, bytes.with(startByte + 2, 1))).toThrow(corrupt);
 });
@@ -237,7 +237,7 @@ test('bytes with any changes are refused or are a week that can be encoded', () 
   );
 });
 
-/** Undefined if the bytes were refused with a reason. */
+/** Undefined means that the bytes were refused with a known error. */
 function outcomeOf<T>(read: () => T): T | undefined {
   try {
     return read();

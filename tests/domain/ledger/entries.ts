@@ -7,7 +7,7 @@ export const week = 2900;
 const urlSafe = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 export const uids = fc.string({ unit: fc.constantFrom(...urlSafe), minLength: 12, maxLength: 12 });
 
-/** Entries that may overlap each other and begin or end outside the week, which all of them reach. */
+/** An entry that overlaps the week. It can begin and end outside the week, and overlap other entries. */
 export const anyEntry: fc.Arbitrary<Entry> = fc
   .record({
     kind: fc.constantFrom(...entryKinds),
@@ -28,7 +28,7 @@ export const anyEntry: fc.Arbitrary<Entry> = fc
 
 export const anyEntries = fc.uniqueArray(anyEntry, { maxLength: 30, comparator: sameEntry });
 
-/** A plain entry, at minutes of the week. */
+/** A booking without buffers. `start` and `end` are minutes of the week. */
 export const entry = (start: number, end: number, members: Partial<Entry> = {}): Entry => ({
   kind: 'booking',
   uid: 'bookingAAAAA',
@@ -41,7 +41,7 @@ export const entry = (start: number, end: number, members: Partial<Entry> = {}):
   ...members,
 });
 
-/** The same bytes at an odd address, where the client of the engine returns Binaries. */
+/** The same bytes at an odd memory address, as in a Binary that the client of the table returns. */
 export function misaligned(bytes: Uint8Array): Uint8Array {
   const room = new Uint8Array(bytes.length + 3).fill(255);
   room.set(bytes, 1);

@@ -37,7 +37,7 @@ interface Case {
   readonly wanted?: RequiredMeeting | undefined;
   readonly subject?: MeetingSubject;
   readonly run?: Partial<MeetingContext>;
-  /** The booking as it is by now. */
+  /** The booking that is stored when the decision is made. */
   readonly booking?: StoredBooking;
 }
 

@@ -18,7 +18,7 @@ export const shared = { id: slotId, slot };
 export const about = { topic: 'Guest', startedAtMs, minutes: 60, timeZone: 'Asia/Tokyo' };
 export const wanted: RequiredMeeting = { provider: 'zoom', userId: 'ada', round: 0, about };
 
-/** Made at Zoom, as it is wanted. */
+/** A meeting that was created at Zoom as required. */
 export const made = (parts: Partial<CreatedMeeting> = {}): CreatedMeeting => ({
   ...wanted,
   marker: 'first',
@@ -44,7 +44,7 @@ export const known = (parts: Partial<StoredMeeting> = {}): StoredMeeting => ({
 
 const at = '2030-02-01T00:00:00.000Z';
 
-/** A booking of Ada, whose meeting is made with her account. */
+/** A booking with the host Ada. Her account creates the meeting. */
 export const bookingWith = (
   parts: Partial<StoredBooking['booking']> = {},
   held: Partial<StoredBooking> = {},

@@ -4,7 +4,7 @@ import { connection } from '../external-calendars/connecting.ts';
 
 const failed = { object: { lastError: 'unauthorized' }, version: 7 };
 
-/** What a user reads of a connection that failed, in one text. */
+/** The rows and the closing of the letter about a failed connection, in one text. */
 function read(provider: 'caldav' | 'google', locale: 'en' | 'ja', event = failed): string {
   const user = { userId: 'ann', name: 'Ann', email: 'ann@example.com', locale };
   const { letter } = composeCalendarNotice(event, { ...connection, provider }, user, 'Acme');

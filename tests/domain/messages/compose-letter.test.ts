@@ -21,7 +21,7 @@ test.each(each)('a $kind letter for a $role in $locale has all its details', (on
   for (const said of ['A talk', '01:00', 'Ann', booking.uid, 'Example']) {
     expect(text).toContain(said);
   }
-  // Whoever a booking was taken from does not join it any more.
+  // A host who was unassigned does not get the meeting link.
   expect(text.includes(booking.url)).toBe(one.kind !== 'unassigned');
   expect(text).not.toMatch(/undefined|null|\[object/u);
   expect(letter.subject).toContain(one.role === 'host' ? 'Ada' : 'A talk');
@@ -107,7 +107,7 @@ test('only receivers who can act get the link to the booking', () => {
     composeLetter(kind, { ...facts, link }, { ...receiver, role }).link?.label;
   expect(shown('booked', 'guest')).toBe('Reschedule or cancel');
   expect(shown('requested', 'host')).toBe('Confirm or decline');
-  // A request that was moved, or given to somebody else, is still to be answered.
+  // A request that was rescheduled or reassigned must still be answered.
   expect(shown('rescheduled', 'host')).toBe('Confirm or decline');
   expect(messageKinds.map((kind) => shown(kind, 'copy'))).toEqual(
     messageKinds.map(() => undefined),
@@ -132,7 +132,7 @@ test('a letter contains the reason of a cancellation and the message of a change
   expect(composeLetter('rescheduled', facts, receiver).note).toBeNull();
 });
 
-/** What people can type, and what they must not be able to do with it. */
+/** Input of users, which must not inject headers, HTML or control characters. */
 const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.constantFrom(

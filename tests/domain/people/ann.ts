@@ -1,15 +1,15 @@
 import { newUser } from '../../../lib/domain/people/user.ts';
 
-/** When she came. */
+/** The instant at which Ann was created. */
 export const at = '2030-03-05T10:00:00.000Z';
 
-/** A user who is restricted. */
+/** A user with the role `restricted`. */
 export const ann = newUser(
   { userId: 'ann', name: 'Ann', email: 'ann@example.com', timeZone: 'UTC', role: 'restricted' },
   at,
 );
 
-/** Her organization. */
+/** The organization of Ann. */
 export const acme = {
   name: 'Acme',
   slug: 'acme',
@@ -20,5 +20,5 @@ export const acme = {
   updatedAt: at,
 } as const;
 
-/** A day after she came. */
+/** One day after Ann was created. */
 export const nowMs = Date.parse(at) + 86_400_000;

@@ -14,7 +14,6 @@ export const aStoredUser = (userId: string, role: Role, ver: number): StoredUser
   return { ver, user: newUser({ userId, name: userId, email, timeZone: 'UTC', role }, at) };
 };
 
-/** A user as they were read. */
 export const readUser = (...user: Parameters<typeof aStoredUser>): ReadValue =>
   read(storedUser(user[0]), aStoredUser(...user));
 

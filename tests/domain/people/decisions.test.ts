@@ -38,7 +38,7 @@ import {
   readPeople,
 } from './people.ts';
 
-/** Who asks is one of those who are there, or were; what they ask for is what they like. */
+/** A step with generated members. `caller` and `other` select users or invitations by number. */
 interface Command {
   readonly does: 'role' | 'invite' | 'take back' | 'accept' | 'delete' | 'add';
   readonly caller: number;
@@ -62,14 +62,14 @@ const pick = (ids: readonly string[], index: number) =>
 let made = 0;
 const fresh = (kind: string) => `${kind}${++made}`;
 
-/** Decides from just what the operation says that it reads. */
+/** Decides on a snapshot of only the values that the operation lists as needed. */
 function decide(people: People, command: Command): PeopleDecision {
   const { does, role, email } = command;
   const userIds = Object.keys(people.storedUsers);
   const [callerId, userId] = [pick(userIds, command.caller), pick(userIds, command.other)];
   const uid = pick(Object.keys(people.invitations), command.other);
   const parts = { nowMs: nowMs + command.laterMs };
-  // Their role as it was remembered: as high as it can be.
+  // The cached role is the highest one, so only the stored role can refuse the caller.
   const context = contextOf(callerId, 'owner', parts);
   const read = (needs: readonly Need[]) => readPeople(people, needs);
   switch (does) {
@@ -96,7 +96,7 @@ function decide(people: People, command: Command): PeopleDecision {
       ];
       return createInvitation({ email, role }, sent, read(needs), context) as never;
     }
-    // As `npm run admin` does it, which nobody has to invite.
+    // Adds a user without an invitation, as `npm run admin` does.
     case 'add': {
       const said = { userId: fresh('user'), name: 'A person', email, timeZone: 'UTC', role };
       const user = newUser(said, formatInstant(nowMs));
@@ -122,7 +122,7 @@ const addressOf = (people: People, userId: string) => {
   return email === undefined ? [] : [addressOwner(email)];
 };
 
-/** What is true of an organization whatever its people have done. */
+/** Checks what must be true for an organization after any decision. */
 function expectInOrder({ storedUsers, addressOwners, invitations, apiKeys, organization }: People) {
   const users = Object.values(storedUsers).map(({ user }) => user);
   const owners = users.filter(({ role }) => role === 'owner').map(({ userId }) => userId);
@@ -141,7 +141,7 @@ function expectInOrder({ storedUsers, addressOwners, invitations, apiKeys, organ
   expect(new Set(holders).size).toBe(holders.length);
 }
 
-/** Nobody came or rose above who let them, and nobody but owners touched owners. */
+/** A caller gives no role above their own, and does not change the role of a user above them. */
 function expectNoMorePower(before: People, next: People, { caller }: Command): void {
   const ids = Object.keys(before.storedUsers);
   const by = before.storedUsers[pick(ids, caller)]?.user;

@@ -27,7 +27,7 @@ const peopleWith = (caller: Role, user: Role): People => ({
   apiKeys: { [keyId]: apiKey },
 });
 
-/** The caller was an owner when they asked. */
+/** Ends the access as Ann, whose cached role is `owner`. */
 function end(people: People, userId = 'moe') {
   const ending = { keyId, userId };
   const asked = contextOf('ann', 'owner');

@@ -56,7 +56,7 @@ const invited = (parts: Partial<Invitation> = {}): StoredInvitation => ({
   askedWith: { keyId: undefined, expiresAtMs: null },
 });
 
-/** By Ann, who was an owner when she was remembered, and has that role now. */
+/** Creates an invitation as Ann. Her cached role is `owner`, and `role` is her stored role. */
 function create(role: Role, sent: object = {}, credential: object = {}, former?: StoredInvitation) {
   const context = contextOf('ann', 'owner', {}, credential);
   const people = {
@@ -225,7 +225,7 @@ test.each([
   ['DEE@EXAMPLE.COM', true],
   ['dee@example.org', false],
   ['', false],
-  // Full-width letters, and an i with no dot.
+  // Full-width letters, and a Cyrillic letter that looks like an e.
   ['\uff44\uff45\uff45@example.com', false],
   ['dee@exampl\u0435.com', false],
 ])('an identity with address %j matches the invited address: %s', (known, isOwn) => {

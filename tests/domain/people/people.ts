@@ -53,7 +53,7 @@ import { acme, at, nowMs } from './ann.ts';
 
 type ById<Value> = Readonly<Record<string, Value>>;
 
-/** The people of an organization, by their ids; all of it plain data. */
+/** The stored data about the users of an organization, by ID. */
 export interface People {
   readonly storedUsers: ById<StoredUser>;
   readonly addressOwners: ById<string | undefined>;
@@ -92,7 +92,7 @@ export const peopleOf = (roles: ById<Role>): People => {
   });
 };
 
-/** A snapshot of only these needs, and of more values in addition to the people. */
+/** A snapshot of only these needs. `more` adds values that are not data about users. */
 export const readPeople = (people: People, needs: readonly Need[], ...more: ReadValues): Snapshot =>
   snapshotOf(
     withSameItem(needs, addressOwner, newestInvitation),
@@ -147,7 +147,7 @@ type PeopleChange =
 
 export type PeopleDecision = Decision<unknown, never, PeopleChange>;
 
-/** What is stored after a decision; a refusal changes nothing. */
+/** The stored data after a decision. A refusal changes nothing. */
 export const after = (people: People, decision: PeopleDecision): People =>
   'refused' in decision ? people : (decision.changes ?? []).reduce(withChange, people);
 
@@ -174,7 +174,7 @@ function withChange(people: People, change: PeopleChange): People {
     case requireUnchanged.kind:
       return people;
     default:
-      throw new Error(`These people never make the change ${change.kind}.`);
+      throw new Error(`The change ${change.kind} is not expected.`);
   }
 }
 

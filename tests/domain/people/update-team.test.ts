@@ -11,7 +11,7 @@ import { frozen } from '../../support/decisions/frozen.ts';
 import { absent, read, snapshotOf } from '../../support/decisions/read-values.ts';
 import { acme, at, nowMs } from './ann.ts';
 
-/** Updates the team as a user who was an administrator when their role was cached. */
+/** Updates the team as a user with the cached role `admin` and the stored role `role`. */
 function decide(sent: Parameters<typeof teamNeeds>[0], role: Role = 'admin', teamId = 'org') {
   const said = { userId: 'ann', name: 'Ann', email: 'ann@example.com', timeZone: 'UTC', role };
   const context: WriteContext = {

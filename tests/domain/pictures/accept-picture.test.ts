@@ -169,7 +169,7 @@ test.each([0x00, 0x01, 0xd0, 0xd7, 0xd8])(
   'a JPEG with the marker %i before its size is refused, because decoders would disagree',
   (marker) => {
     const frame = jpegSegment(0xc0, Uint8Array.of(8, 0x20, 0, 0x30, 0, 1, 1, 0x11, 0));
-    // By its length the marker has a segment, which hides the frame; by itself it has none.
+    // The marker has no segment. A decoder that reads a length after the marker skips the frame.
     const hidden = joined([Uint8Array.of(0xff, marker, 0, frame.length + 2), frame]);
     expect(refused(jpeg(5, 3, { first: [hidden] })).code).toBe('picture/not-supported');
   },

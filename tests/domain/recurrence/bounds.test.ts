@@ -28,7 +28,7 @@ interface Question {
   readonly to: number;
 }
 
-/** What a question may look like: days around which it is asked, and how large its numbers are. */
+/** The range of the days of a generated question, and the maximum of its numbers. */
 interface Scale {
   readonly firstDay: number;
   readonly lastDay: number;
@@ -37,7 +37,7 @@ interface Scale {
   readonly longest: number;
 }
 
-/** Asks about up to 62 days, of a routine that began at most a year before and has any end. */
+/** A question about at most `mostDays` days and a routine that began at most a year before. */
 const anyQuestion = ({ firstDay, lastDay, mostDays, mostItems, longest }: Scale) =>
   fc.integer({ min: firstDay, max: lastDay }).chain((day) =>
     fc
@@ -77,10 +77,10 @@ const anyQuestion = ({ firstDay, lastDay, mostDays, mostItems, longest }: Scale)
       }),
   );
 
-/** Day by day and item by item, with nothing left out and nothing jumped over. */
+/** The oracle of busy time: checks each item on each day. */
 function naivelyBusy({ rule, from, to }: Question): Spans {
   const { startedAt, timeZone, routine } = rule;
-  if (routine === null) throw new Error('The rules of this test repeat.');
+  if (routine === null) throw new Error('The rule must repeat.');
   const startMs = Date.parse(startedAt);
   const anchorDay = Math.floor(localByOracle(timeZone, startMs) / dayMs);
   const until = routine.endedAt === null ? Number.POSITIVE_INFINITY : Date.parse(routine.endedAt);
@@ -127,7 +127,7 @@ test.each([
         const expected = naivelyBusy(question);
         busy += expected.length;
         expect(ruleSpans([rule], from, to)).toEqual(expected);
-        expect(clipped(question), 'told one by one').toEqual(expected);
+        expect(clipped(question), 'merged occurrences').toEqual(expected);
       }),
       { seed: 3, numRuns },
     );
@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-/** Twenty starts a day around the clock, for as long as can be said. */
+/** A rule with the maximum of twenty starts a day and without an end. */
 const fullest = (duration: number, startedAt = '2020-01-01T00:00:00.000Z'): BusyRule => ({
   uid: 'theFullest00',
   startedAt,
@@ -157,13 +157,13 @@ test('an expansion has at most 1000 occurrences, and the fullest rule is busy wi
   fc.assert(
     fc.property(numbers, ({ duration, fromDay, days }) => {
       const rule = fullest(duration);
-      if (rule.routine === null) throw new Error('It repeats.');
+      if (rule.routine === null) throw new Error('The rule must repeat.');
       const { startedAt, timeZone, routine } = rule;
       const repeating = { startMs: Date.parse(startedAt), timeZone, routine };
       const [fromMs, toMs] = [fromDay * dayMs, (fromDay + days) * dayMs];
       expect(expandRoutine(repeating, fromMs, toMs).length).toBeLessThanOrEqual(1000);
       const [from, to] = [fromDay * dayMinutes, (fromDay + days) * dayMinutes];
-      // Kathmandu's nights, from eight to midnight, are free as long as nothing lasts longer.
+      // The last start of a day is at 19:00. Shorter occurrences leave a gap before midnight.
       if (duration >= 5 * 60) {
         expect(ruleSpans([rule], from, to)).toEqual([from, to]);
         expect(clipped({ rule, from, to })).toEqual([from, to]);
@@ -175,7 +175,7 @@ test('an expansion has at most 1000 occurrences, and the fullest rule is busy wi
   );
 });
 
-/** How many days and months are looked at: each day asks its exceptions, each month its first day. */
+/** Counts the days and months that are examined: a day reads the exceptions, and a month computes its first day. */
 function countedSteps() {
   let days = 0;
   const looked = vi.spyOn(Date.prototype, 'setUTCFullYear');
@@ -244,7 +244,7 @@ test('a period without end stops at the requested number of occurrences', () => 
       const some = item({ frequencyType, exceptions: counting([anchor]) });
       reset();
       expect(occurrenceDays(some, day(anchor), day(anchor), lastDay, 1000)).toHaveLength(1000);
-      // A month that lacks the day is passed over: at most 41 months of 48, where it is 29 February.
+      // A month without the day is examined and skipped: at most 41 months of 48, if the day is 29 February.
       expect(steps()).toBeLessThan(30_000);
     }
   }

@@ -1,6 +1,6 @@
 import type { RecurrenceItem } from '../../../lib/domain/recurrence/recurrence.ts';
 
-/** Nine to ten every day, with other members where they matter; weekly it is on Mondays. */
+/** A daily item from nine to ten. As a weekly item, it is on Mondays. */
 export const item = (parts: Partial<RecurrenceItem>): RecurrenceItem => ({
   startHour: 9,
   startMinute: 0,

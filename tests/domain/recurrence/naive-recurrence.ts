@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { FrequencyType, RecurrenceItem } from '../../../lib/domain/recurrence/recurrence.ts';
 import { plainDate } from '../time/moments.ts';
 
-/** The rules of recurrence as one would say them, on calendar dates of the oracle: slow and plain. */
+/** The oracle of recurrence: applies the rules literally to calendar dates. This is slow but simple. */
 export function naivelyOccursOn(item: RecurrenceItem, day: number, anchorDay: number): boolean {
   if (day < anchorDay) return false;
   const date = plainDate(day);
@@ -22,7 +22,7 @@ export function naivelyOccursOn(item: RecurrenceItem, day: number, anchorDay: nu
   return date.month === anchor.month && isTurn(years);
 }
 
-/** Times of day that changes of clocks touch, and any others. */
+/** Hours of clock changes are more likely than the others. */
 const hour = fc.oneof(fc.constantFrom(0, 1, 2, 3, 23), fc.nat(23));
 const minute = fc.oneof(fc.constantFrom(0, 15, 30, 45), fc.nat(59));
 
@@ -41,7 +41,7 @@ export const anyExceptions = (fromDay: number, toDay: number) =>
     { maxLength: 3 },
   );
 
-/** Any item; daily and weekly ones are likelier, because the others seldom occur. */
+/** Any item. Daily and weekly ones are more likely, because the others seldom occur. */
 export const anyItem = (fromDay: number, toDay: number): fc.Arbitrary<RecurrenceItem> =>
   fc
     .tuple(

@@ -42,7 +42,7 @@ test('an item occurs on exactly the days that a plain check of each day finds', 
 });
 
 test('every second week is counted from the Monday of the week of the anchor', () => {
-  // The anchor is a Wednesday: its own Monday has passed, the Sunday after it is of the same week.
+  // The anchor is a Wednesday. The Monday of its week has passed, and the next Sunday is in the same week.
   expect(
     datesOf(
       { frequencyType: 2, frequencyInterval: 2, wday: monday },

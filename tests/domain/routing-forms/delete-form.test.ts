@@ -45,7 +45,7 @@ test.each(roles)('only managers delete a form: %s', (role) => {
   const isManager = role === 'owner' || role === 'admin';
   const forbidden = { refused: 'caller/role-forbids' };
   expect(decide(closeForm, open, by(role))).toEqual(isManager ? closes(3) : forbidden);
-  // For all others a closed form is gone.
+  // For other users, a closed form does not exist.
   const unknown = { refused: 'routing-form/unknown' };
   expect(decide(closeForm, closed, by(role))).toEqual(isManager ? closes(4) : unknown);
   expect(decide(deleteForm, closed, by(role))).toEqual(isManager ? removes(4) : unknown);

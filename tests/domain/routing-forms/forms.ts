@@ -15,7 +15,7 @@ import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { type ReadValue, type ReadValues, read } from '../../support/decisions/read-values.ts';
 import { anyEventType } from '../../support/event-types/any-event-type.ts';
 
-/** A form of two fields that leads those who need help to a talk with Bo. */
+/** A form with two fields. The answer `Help` leads to a talk with Bo. */
 
 export const now = '2030-03-06T10:00:00.000Z';
 export const madeAt = '2030-03-05T10:00:00.000Z';
@@ -99,7 +99,7 @@ export const readEventTypes: ReadValues = Object.entries(eventTypes).map(([uid, 
   read(storedEventType(uid), stored),
 );
 
-/** The form as it was read, at version 3. */
+/** The form at version 3. */
 export const readForm = (parts: Partial<RoutingForm> = {}): ReadValue =>
   read(storedForm('form'), { ver: 3, form: formOf(parts) });
 

@@ -76,7 +76,7 @@ const answers = fc
   .tuple(answer('text', word, 1), answer('many', word, 3), answer('number', number, 1))
   .map((some) => some.flat());
 
-/** The same said the long way: each comparison by itself, nothing shared. */
+/** The oracle of conditions: implements each comparison separately. */
 function isMetTheLongWay({ fieldUid, comparison, value }: RoutingCondition, said: FieldAnswer[]) {
   const texts = said.find((one) => one.fieldUid === fieldUid)?.content ?? [];
   const fold = (text: string) =>

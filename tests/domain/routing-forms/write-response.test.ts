@@ -40,7 +40,7 @@ const help = [answer('topic', 'Help')];
 const buying = [answer('topic', 'Buying')];
 const respondent = by('restricted', { actor: respondentOf(of) });
 
-/** Led to the talk. */
+/** A response with a route to the talk. */
 const helped: RoutingResponse = {
   uid: 'response',
   formId: 'form',
@@ -66,7 +66,7 @@ const helped: RoutingResponse = {
 interface Case {
   readonly sent?: readonly FieldAnswerInput[] | undefined;
   readonly context?: WriteContext;
-  /** Null where there is none. */
+  /** Null means that the form does not exist. */
   readonly form?: Partial<RoutingForm> | null;
   readonly response?: Partial<RoutingResponse> | null;
 }
@@ -179,7 +179,7 @@ test('the matched rule contains 255 characters of a long answer, and the respons
 });
 
 function dataOf(decision: ReturnType<typeof create>): RoutingResponse {
-  if ('refused' in decision) throw new Error(`It was refused: ${decision.refused}`);
+  if ('refused' in decision) throw new Error(`The request was refused: ${decision.refused}`);
   return decision.reply.data;
 }
 
@@ -231,7 +231,7 @@ test.each([
 ])('%s is refused as %s, whatever the state of the form', (pointer, code, asked, sent) => {
   const violation = { pointer, code: `answer/${code}`, detail: expect.any(String) };
   const refusal = { refused: 'request/unprocessable', violations: [violation] };
-  // What is wrong comes before the state of the form and of the response.
+  // Violations are reported before the state of the form and the response is checked.
   for (const status of ['enable', 'disable'] as const) {
     const form = { fields: [asked], rules: [], status };
     expect(create({ form, sent })).toEqual(refusal);
@@ -279,7 +279,7 @@ test.each([
   const decision = update({ context });
   if (accepts) expect(decision).toMatchObject({ reply: { version: 6 } });
   else expect(decision).toEqual(changed);
-  // The version comes before the answers, and is compared where none are sent, too.
+  // The version is compared before the answers are checked, even if no answers are sent.
   for (const sent of [undefined, []]) {
     if (!accepts) expect(update({ context, sent })).toEqual(changed);
   }

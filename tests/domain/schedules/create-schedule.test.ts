@@ -38,7 +38,7 @@ const entry = {
   createdMinute: Date.parse('2030-01-01T00:00:00Z') / minuteMs,
 } as const;
 
-/** Some other schedule of that week. */
+/** The entry of another schedule of the same week. */
 const other = (number: number): Entry => {
   const from = weekStart(week) + number * 10;
   const times = { start: from, end: from + 10, busyStart: from, busyEnd: from + 10 };
@@ -119,7 +119,7 @@ test('all violations of a new schedule are reported together', () => {
     attendees: [host('ada'), host('nobody'), host('ada')],
   };
   const refused = create(sent);
-  if (!('refused' in refused)) throw new Error('It was accepted.');
+  if (!('refused' in refused)) throw new Error('The request was accepted.');
   expect(refused.refused).toBe('request/unprocessable');
   expect(refused.violations?.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
     '/timeZone time-zone/unknown',
@@ -150,7 +150,7 @@ test('the rules of a host can have at most the maximum number of bytes', () => {
   const sent = { ...talk, routine: everyTuesday };
   const [own] = changesOf(create(sent)).rules?.[0]?.rules ?? [];
   if (own === undefined) throw new Error('A routine is a rule.');
-  // The time zone fills the bytes that both rules and the comma between them leave.
+  // A long time zone fills the bytes that both rules leave.
   const having = (bytes: number) => {
     const other = { ...own, uid: 'anotherrule1', timeZone: '' };
     const left = bytes - JSON.stringify([other, own]).length;

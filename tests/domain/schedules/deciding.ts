@@ -75,7 +75,7 @@ export const by = (
 export const host = (userId: string): Attendee => ({ userId, role: 'admin', userType: 'host' });
 export const guest = (userId: string): Attendee => ({ userId, role: 'viewer', userType: 'guest' });
 
-/** An hour on a Tuesday, of Ada and Bo with Cy. */
+/** An hour on a Tuesday with the hosts Ada and Bo and the guest Cy. */
 export const talk: NewSchedule = {
   name: 'Talk',
   timeZone: 'UTC',
@@ -84,7 +84,7 @@ export const talk: NewSchedule = {
   attendees: [host('ada'), host('bo'), guest('cy')],
 };
 
-/** Every Tuesday from the talk on. */
+/** The routine that repeats the talk every Tuesday. */
 export const everyTuesday = {
   duration: 60,
   endedAt: null,
@@ -128,7 +128,7 @@ export function remove(from: ReadValues, context = by('ada')) {
   return deleteSchedule(uid, snapshotAt(context.nowMs, [...needs, ...more], from), context);
 }
 
-/** A decision with whatever changes. */
+/** A decision with any changes. */
 type AnyDecision = Decision<unknown, string, Change>;
 
 /** The changes of an accepted decision on a schedule. */
@@ -136,7 +136,8 @@ export const changesOf = (decision: AnyDecision): ScheduleChanges =>
   scheduleChanges(accepted(decision));
 
 function accepted(decision: AnyDecision): Decided<unknown, Change> {
-  if ('refused' in decision) throw new Error(`It was refused: ${JSON.stringify(decision)}`);
+  if ('refused' in decision)
+    throw new Error(`The request was refused: ${JSON.stringify(decision)}`);
   return decision;
 }
 
@@ -167,6 +168,6 @@ export const storedTalk = (parts: Partial<NewSchedule> = {}): ReadValues =>
 
 export const scheduleIn = (from: ReadValues): Schedule => {
   const schedule = valueIn(from, scheduleNeed)?.schedule;
-  if (schedule === undefined) throw new Error('There is no schedule.');
+  if (schedule === undefined) throw new Error('The schedule does not exist.');
   return schedule;
 };

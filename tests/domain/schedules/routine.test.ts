@@ -16,7 +16,7 @@ import { dayMs, localByOracle, plainDate, zonedMoment } from '../time/moments.ts
 const minuteMs = 60_000;
 const at = (text: string) => parseInstant(text) ?? Number.NaN;
 
-/** All occurrences from the schedule's start on, day by day, then those that overlap the period. */
+/** The oracle of routines: finds the occurrences of each day from the start, then selects those in the period. */
 function naivelyExpand(schedule: RepeatingSchedule, from: number, to: number): Occurrence[] {
   const { startMs, timeZone, routine } = schedule;
   const anchorDay = Math.floor(localByOracle(timeZone, startMs) / dayMs);
@@ -99,7 +99,7 @@ test('an occurrence in a clock gap moves forward once and keeps its length', () 
     item({ startHour: 2, startMinute: 30, endHour: 3, endMinute: 30 }),
     item({ startHour: 3, startMinute: 30, endHour: 4, endMinute: 30 }),
   ]);
-  // On the 8th half past two does not exist and becomes half past three, when the other one begins.
+  // On 8 March, 02:30 does not exist and becomes 03:30, which is the start of the other item.
   expect(expandRoutine(night, at('2026-03-08T05:00:00Z'), at('2026-03-09T04:00:00Z'))).toEqual([
     { startMs: at('2026-03-08T07:30:00Z'), endMs: at('2026-03-08T08:30:00Z') },
   ]);

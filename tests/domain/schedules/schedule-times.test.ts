@@ -98,7 +98,7 @@ test('an end at or before the start is refused', () => {
   expect(created('2026-03-01T09:00', '2026-03-01T09:00')).toEqual(refused);
   expect(created('2026-03-01T09:00', '2026-03-01T08:00')).toEqual(refused);
   expect(allDay('2026-03-02', '2026-03-01')).toEqual(refused);
-  // Both move to the same instant or past each other, since this hour does not exist.
+  // This hour does not exist, so the end moves to the start or before it.
   const timeZone = 'America/New_York';
   expect(created('2026-03-08T02:30', '2026-03-08T03:15', { timeZone })).toEqual(refused);
 });
@@ -145,7 +145,7 @@ test('an all-day schedule covers exactly the local dates that its instants touch
         timeZone: zoneName,
         isAllDay: true,
       });
-      if ('violations' in resolved) throw new Error('The end lies after the start.');
+      if ('violations' in resolved) throw new Error('The times must be valid.');
       const day = (at: number) => Math.floor(localByOracle(zoneName, at) / 86_400_000);
       const midnight = (at: number) =>
         plainDate(at).toZonedDateTime({ timeZone: zoneName }).epochMilliseconds;

@@ -111,7 +111,7 @@ const anyPlace: fc.Arbitrary<Partial<NewSchedule>> = fc.record(
   { requiredKeys: [] },
 );
 
-/** The end follows the start; what begins with the talk may repeat it. */
+/** Adds an end after the start. Only a schedule that begins with the talk can have the routine of the talk. */
 function withEnd(parts: Partial<NewSchedule>, minutes: number, repeats: boolean): ScheduleUpdate {
   const startedAt = parts.startedAt ?? talk.startedAt;
   const endedAt = new Date(Date.parse(startedAt) + minutes * 60_000).toISOString();

@@ -23,7 +23,7 @@ test('an instant that is formatted and parsed is unchanged', () => {
   );
 });
 
-/** All that the runtime has a date for, years of five digits and before the year 0 included. */
+/** The range of a JavaScript Date, which includes years after 9999 and before 0. */
 const mostMs = 8.64e15;
 
 test('an instant is formatted as by the runtime, on whole minutes and between them', () => {
@@ -33,7 +33,7 @@ test('an instant is formatted as by the runtime, on whole minutes and between th
   fc.assert(
     fc.property(fc.oneof(wholeMinutes, anywhere, anyMs), (ms) => {
       expect(formatInstant(ms)).toBe(new Date(ms).toISOString());
-      // What is kept of the first time says the same.
+      // The second call can use cached values and must return the same text.
       expect(formatInstant(ms)).toBe(new Date(ms).toISOString());
     }),
     { seed: 5, numRuns: 5000 },

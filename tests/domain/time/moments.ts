@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 
-/** The second opinion on wall clocks, and moments at which wall clocks are worth an opinion. */
+/** All time zones of the runtime. Temporal is the oracle for their local times and clock changes. */
 export const zoneNames = Intl.supportedValuesOf('timeZone');
 
 export const hourMs = 3_600_000;
@@ -18,7 +18,7 @@ export function instantByOracle(zoneName: string, localMs: number): number {
     .epochMilliseconds;
 }
 
-/** The date of a day number. */
+/** The date of a day that is counted from 1970-01-01. */
 export function plainDate(day: number): Temporal.PlainDate {
   return Temporal.PlainDate.from('1970-01-01').add({ days: day });
 }
@@ -27,7 +27,7 @@ export function dayOf(date: string): number {
   return Temporal.PlainDate.from('1970-01-01').until(date, { largestUnit: 'day' }).days;
 }
 
-/** Every change of clocks in the years [from, to], as the oracle finds them. */
+/** The clock changes in the years [from, to] according to the oracle. */
 export function changesOf(zoneName: string, from: number, to: number): number[] {
   const changes: number[] = [];
   const start = Temporal.Instant.fromEpochMilliseconds(Date.UTC(from, 0, 1));
@@ -39,7 +39,10 @@ export function changesOf(zoneName: string, from: number, to: number): number[] 
   return changes;
 }
 
-/** The first or the second change of clocks after an instant. To find all of many years takes the oracle a second for the zones together, in every process. */
+/**
+ * The first or the second clock change after an instant. A search of all changes in many years would take a
+ * second in each process.
+ */
 function changeAfter(zoneName: string, ms: number, isSecond: boolean): number | undefined {
   const first = Temporal.Instant.fromEpochMilliseconds(ms)
     .toZonedDateTimeISO(zoneName)
@@ -53,7 +56,7 @@ export interface ZonedMoment {
   readonly ms: number;
 }
 
-/** A whole minute of 2005 to 2032 and some after, three times out of four within two days of a change of the zone's clocks. */
+/** A whole minute from 2005 to about 2032. Three of four minutes are within two days of a clock change of the zone. */
 const momentOf = (zoneNames: fc.Arbitrary<string>): fc.Arbitrary<ZonedMoment> =>
   fc
     .record({
@@ -72,5 +75,5 @@ const momentOf = (zoneNames: fc.Arbitrary<string>): fc.Arbitrary<ZonedMoment> =>
 export const momentIn = (zoneName: string): fc.Arbitrary<ZonedMoment> =>
   momentOf(fc.constant(zoneName));
 
-/** The same in any zone. */
+/** A moment in any zone. */
 export const zonedMoment: fc.Arbitrary<ZonedMoment> = momentOf(fc.constantFrom(...zoneNames));

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { cases } from '../../support/random/cases.ts';
 import { zoneNames } from './moments.ts';
 
-/** Changes that cancel out within weeks, of half an hour, of a whole day, and below zero in summer; and no change at all. */
+/**
+ * Zones with unusual clock changes: changes that cancel out within weeks, changes of half an hour or a whole
+ * day, negative daylight saving time, or no change at all.
+ */
 const special = [
   'Africa/Casablanca',
   'Africa/El_Aaiun',
@@ -17,7 +20,10 @@ const special = [
   'Pacific/Apia',
 ];
 
-/** Zones to go through where all of them take long: those with rules of their own, and one in eight of the others; the more cases, the more zones, up to all. */
+/**
+ * Zones for tests that are slow with all zones: the special ones and one in eight of the others. More cases add
+ * more zones, up to all.
+ */
 export function someZones(): readonly string[] {
   const others = zoneNames.filter((name) => !special.includes(name));
   const length = Math.min(others.length, cases(Math.ceil(others.length / 8)));

@@ -14,19 +14,19 @@ import {
 
 const horizon = 120;
 const minute = fc.integer({ min: -horizon, max: horizon });
-/** Pairs in any order: overlapping, touching, empty and reversed ones too. */
+/** Pairs in any order. They can overlap, touch, be empty or be reversed. */
 const pairs = fc
   .array(fc.tuple(minute, fc.integer({ min: -2, max: 30 })), { maxLength: 12 })
   .map((list) => list.flatMap(([start, length]) => [start, start + length]));
 const spans = pairs.map(merge);
 
-/** The oracle: whether one minute lies in any of the pairs. */
+/** The oracle: whether any of the pairs contains the minute. */
 const holds = (list: readonly number[], at: number) =>
   list.some((start, i) => i % 2 === 0 && start <= at && at < (list[i + 1] as number));
 
 const everyMinute = Array.from({ length: 2 * horizon + 60 }, (_, i) => i - horizon - 10);
 
-/** Spans have one form only: sorted, apart, never empty. */
+/** Checks the minutes of spans, and that the spans are sorted, separate and not empty. */
 function expectMinutes(found: Spans, expected: (at: number) => boolean): void {
   expect(found.length % 2).toBe(0);
   for (let i = 1; i < found.length; i += 1) {

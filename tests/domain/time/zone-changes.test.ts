@@ -3,7 +3,7 @@ import { clockChanges, toInstant, toLocal, zone } from '../../../lib/domain/time
 import { changesOf, hourMs, instantByOracle, localByOracle } from './moments.ts';
 import { someZones } from './some-zones.ts';
 
-/** Seconds from what the clock shows at a change: outside, at the edges and inside gap and overlap. */
+/** Seconds from the local time of a clock change: outside, at the edges and inside of the gap or overlap. */
 const around = [-7201, -3600, -1800, -1, 0, 1, 899, 1800, 3599, 3600, 7200];
 
 const zones = someZones();

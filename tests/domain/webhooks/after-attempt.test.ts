@@ -25,7 +25,7 @@ const answered = (statusCode: number | null, atMs = startMs, durationMs = 0): At
   error: statusCode === null ? 'timeout' : null,
 });
 
-/** Every attempt fails; each begins when the one before said. */
+/** Lets every attempt fail. Each begins at the `nextAttemptAt` of the previous one. */
 function failAll(chance: number, retryAfter?: string): Delivery {
   let delivery = fresh;
   while (delivery.nextAttemptAt !== null) {

@@ -16,7 +16,7 @@ export { nowMs };
 export const now = formatInstant(nowMs);
 export const madeAt = '2030-01-01T00:00:00.000Z';
 export const uid = 'endpoint0001';
-/** An event type that is there. */
+/** An event type that exists. */
 export const talk = anyEventType.uid;
 
 export const endpoint: WebhookEndpoint = {
@@ -32,7 +32,7 @@ export const endpoint: WebhookEndpoint = {
   updatedAt: madeAt,
 };
 
-/** At version 4, with its first secret. */
+/** The stored endpoint at version 4 with its first secret. */
 export const aStoredEndpoint = (
   members: Partial<WebhookEndpoint> = {},
   parts: Partial<StoredEndpoint> = {},
@@ -63,10 +63,10 @@ export const storedFor = (
 
 export const withoutCaller: ReadValues = [...storedFor(), read(storedUser('ann'), undefined)];
 
-/** What a change rests on that Ann makes. */
+/** The user and the version that a change of Ann requires. */
 export const caller = { userId: 'ann', ver: 7 };
 
-/** A write of Ann, who is remembered as an admin. */
+/** A write of Ann, whose cached role is `admin`. */
 export const asAnn = (
   parts: Partial<WriteContext> = {},
   scopes: Credential['scopes'] = ['*'],

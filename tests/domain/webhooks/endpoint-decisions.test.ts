@@ -82,7 +82,7 @@ const delivered: StoredDelivery = {
 
 type Decide = (stored: ReadValues, context: Context) => Decision<object, string, Change>;
 
-/** Every decision on an endpoint that is there, and whether it changes the endpoint itself: only then its version counts. */
+/** Every decision on an existing endpoint. `true` means that it changes the endpoint, so it compares the version. */
 const decisions: readonly (readonly [string, Decide, boolean])[] = [
   [updateEndpoint.name, change, true],
   [deleteEndpoint.name, remove, true],
