@@ -25,7 +25,7 @@ const organization = () => newUid() as OrganizationId;
 async function made({ of, member }: World) {
   const given = { userId: member.userId, name: 'A key', scopes: ['*'], expiresAtMs: null };
   const created = await createApiKey(of, given, Date.now());
-  if (created === 'unknown-user') throw new Error('The member is there.');
+  if (created === 'unknown-user') throw new Error('The member must exist.');
   return { ...created, stored: (await findApiKey(created.keyId)) as StoredApiKey };
 }
 
@@ -80,7 +80,7 @@ test('users and organizations are read as they were written, and only by their o
   const { organizationId: of, ...made } = await createOrganization('Four Clocks', 0);
   const given = { name: 'A user', email: 'a@example.com', timeZone: 'Asia/Kathmandu' };
   const user = await createUser(of, { ...given, role: 'member' }, 1000);
-  if (user === 'email-taken') throw new Error('The address is new.');
+  if (user === 'email-taken') throw new Error('The address must be new.');
   const again = { ...given, email: 'A@example.com', role: 'admin' } as const;
   expect(await createUser(of, again, 2000)).toBe('email-taken');
   expect(user).toMatchObject({ ...given, createdAt: '1970-01-01T00:00:01.000Z' });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const many = 12;
 
-/** A booking for which one of so many hosts was chosen. */
+/** Creates a booking for which the service chooses one of `hosts` hosts. */
 async function chosenAmong(hosts: number) {
   const people = await Promise.all(Array.from({ length: hosts }, () => world.addUser('member')));
   const eventType = await world.eventType(people);

@@ -14,7 +14,7 @@ const organization = () => newUid() as OrganizationId;
 
 function given(overrides: Partial<CalendarDraft> = {}): CalendarDraft {
   const [first] = demoCalendars(demoUsers());
-  if (first === undefined) throw new Error('The demo has calendars.');
+  if (first === undefined) throw new Error('The demo has no calendar.');
   return { ...first, userId: newUserId(), ...overrides };
 }
 
@@ -50,7 +50,7 @@ test('a calendar that is not the default does not change the hours', async () =>
 test('a new default calendar replaces the former default', async () => {
   const of = organization();
   const former = await written(of, given({ isDefault: false }));
-  expect(former.isDefault, 'the first one').toBe(true);
+  expect(former.isDefault, 'the first calendar is the default').toBe(true);
   const next = await written(of, { ...former, uid: newUid(), timezone: 'Europe/London' });
   const defaults = (await listCalendars(of, former.userId)).filter(({ isDefault }) => isDefault);
   expect(defaults).toEqual([next]);

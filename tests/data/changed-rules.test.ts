@@ -24,7 +24,7 @@ const weekday = new Date().getUTCDay();
 /** Days from today to a Tuesday of the week after the next. */
 const tuesday = 14 + ((2 - weekday + 7) % 7);
 
-/** Every Tuesday at another minute of the hour of the talk, so that no two are alike. */
+/** A schedule on every Tuesday at a minute of the hour of the talk. Other minutes make other rules. */
 const everyTuesdayAt = (minute: number) => {
   const [item] = everyTuesday.schedules;
   const ends = { endHour: 11 + Math.floor(minute / 60), endMinute: minute % 60 };
@@ -64,7 +64,7 @@ test('the rules of a host are those of the remaining schedules after concurrent 
     ...[40, 41, 42].map((minute) => tryToCreate(world, { attendees, ...everyTuesdayAt(minute) })),
     ...[12, 13, 14, 15].map((hour) => book(world, eventTypeId, at(tuesday, `${hour}:00`))),
   ]);
-  // Who lost against others too often is told so.
+  // A request with too many conflicts is refused, so not every request succeeds.
   expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(0);
   expect(await audit(world.of)).toEqual([]);
 
@@ -84,7 +84,7 @@ test('the rules of a host are those of the remaining schedules after concurrent 
   const added = answers.slice(12, 15).filter((answer) => created.includes(answer));
   expect(uids.size).toBe(made.filter(({ uid }) => uids.has(uid)).length + added.length);
   for (const { body } of added) expect(uids).toContain((body.data as Schedule).uid);
-  // No start is offered on a rule that is left.
+  // The time of a remaining rule cannot be booked.
   const taken = await book(world, eventTypeId, at(tuesday + 7, '10:30'));
   expect([taken.status, taken.body.code]).toEqual([409, 'booking/slot-taken']);
 });

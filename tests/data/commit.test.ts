@@ -58,7 +58,7 @@ async function isFinished(of: OrganizationId, ...actions: readonly Action[]): Pr
   expect(await commit(of, actions)).toBe('committed');
 }
 
-/** Each guard: what is done before, and the action that must then be refused. */
+/** Each guard with the actions that are applied first, and the action that must then be refused. */
 const guards: readonly (readonly [
   guarantee: string,
   before: (of: OrganizationId) => readonly Action[],
@@ -145,7 +145,7 @@ test.each(guards)('%s', async (_, before, refusedOf) => {
   };
   const found = (await readItems(of, [refused.key])).get(refused.key);
   const outcome = await commit(of, [beside, refused]);
-  // The item is what a read gives: the decision is made again on it as it is.
+  // The item equals a read item, because the decision is made again on it without another read.
   expect(outcome).toEqual({
     items: [{ key: refused.key, item: found }],
     throttled: false,
@@ -160,7 +160,7 @@ test('a refusal contains the week like a read', async () => {
   await isFinished(of, week(of, 0, [entry]));
   const outcome = await commit(of, [week(of, 0)]);
   const items = new Items();
-  if (outcome === 'committed') throw new Error('The guard is gone.');
+  if (outcome === 'committed') throw new Error('The guard did not refuse.');
   for (const { key, item } of outcome.items) items.set(key, item);
   expect(hostWeekIn(of, items, host, 3130)).toEqual({ ver: 1, entries: [entry] });
 });
@@ -181,7 +181,7 @@ test('a refusal contains every refused action with its item', async () => {
     joinSlot(of, slot, 90, 9),
     closeSlot(of, { ...slot, userId: 'host2' }),
   ]);
-  if (outcome === 'committed') throw new Error('The guards are gone.');
+  if (outcome === 'committed') throw new Error('The guards did not refuse.');
   expect(outcome.items.map(({ key, item }) => [key.sk, item?.fingerprint ?? item?.ver])).toEqual([
     ['I', 'one'],
     ['W#3130', 1],
@@ -194,7 +194,7 @@ test('an action without a condition is never refused, and is not applied if anot
   const free = addToCounter(of, { ...counter, by: 3 });
   await isFinished(of, week(of, 0), free);
   const outcome = await commit(of, [free, week(of, 0)]);
-  if (outcome === 'committed') throw new Error('The guard is gone.');
+  if (outcome === 'committed') throw new Error('The guard did not refuse.');
   expect(outcome.items.map(({ key }) => key.sk)).toEqual(['W#3130']);
   expect((await readItems(of, [free.key])).get(free.key)?.n).toBe(3);
 });

@@ -22,7 +22,7 @@ const book = (start: number, { uid }: EventType) =>
     body: { ...guest(), eventTypeId: uid, startedAt: instant(start) },
   });
 
-/** Lets a rival book before each of the next transactions; the calls are those of all others. */
+/** Lets a rival book before each of the next transactions. Returns the table calls without those of the rivals. */
 function beatenBy(rivals: readonly (() => Promise<{ readonly status: number }>)[]) {
   const calls: TableCall[] = [];
   const left = [...rivals];
@@ -41,7 +41,10 @@ function beatenBy(rivals: readonly (() => Promise<{ readonly status: number }>)[
 
 const attempt: readonly TableCall[] = ['BatchGetItem', 'TransactWriteItems'];
 
-/** Hosts of an event type, the first preferred, each of whom has one of their own too, all of it in memory, and starts of one week. */
+/**
+ * Creates an event type that prefers its first host, and one event type for each host alone. Bookings load all
+ * of them into the cache. All starts are in one week.
+ */
 async function rivalry(hosts: number) {
   const people = await Promise.all(times(hosts, () => world.addUser('member')));
   const ranked = people.map((host, index) => ({ ...host, priority: hosts - index }));
@@ -70,7 +73,7 @@ test('a request reads again before each attempt after a conflict', async () => {
 test('a request with conflicts at different hosts does not wait', async () => {
   const { ask, rival } = await rivalry(2);
   const wait = vi.spyOn(Contention.prototype, 'waitMs');
-  // The first host is taken; the second only has another booking.
+  // The first host is busy at the start. The second host only has another booking.
   const calls = beatenBy([rival(0), rival(1, 1)]);
   expect((await ask()).status).toBe(201);
   expect(calls).toEqual(times(3, () => attempt).flat());

@@ -13,7 +13,7 @@ import { newWorld, type World } from '../support/world.ts';
 
 const deps = { ...prepareDeps, putEventType, untilDecided: async () => {} };
 const dayMs = 86_400_000;
-/** The middle of a month, so that a few days lie in one, and so that its weeks are not over. */
+/** The middle of a future month, so that the next days are in the same month and its weeks are not over. */
 const inTenDays = new Date(Date.now() + 10 * dayMs);
 const midnight = Date.UTC(inTenDays.getUTCFullYear(), inTenDays.getUTCMonth() + 1, 15);
 const at = (hours: number): string => new Date(midnight + hours * 3_600_000).toISOString();
@@ -34,7 +34,7 @@ const book = ({ owner }: World, { uid }: EventType, hours: number) =>
 const store = (world: World, eventType: EventType, changes: Partial<EventType>) =>
   storeEventType(world.of, { ...eventType, ...changes }, deps);
 
-/** What the counters of an event type's present limits stand at. */
+/** The values of the counters of an event type's current limits. */
 async function countersOf({ of }: World, { uid }: EventType): Promise<readonly number[]> {
   const stored = await readEventType(of, uid, Date.now());
   const generations = (stored?.eventType.limits ?? []).map(({ generation }) => `${generation}#`);

@@ -25,7 +25,7 @@ const found = (untilMs = nowMs, atMs = nowMs) =>
     all.filter((one) => one.of === of),
   );
 
-/** What other tests need not see. */
+/** Removes the jobs after the test, so that other tests do not read them. */
 function cleared(...some: readonly Omit<Due, 'of'>[]): void {
   onTestFinished(async () => {
     for (const one of await found(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) {
@@ -66,14 +66,14 @@ test('only one of eight concurrent workers acquires a job, until it releases it 
   expect(had).toHaveLength(1);
   expect(await found()).toEqual([]);
   const [first] = had as [DueJob];
-  // Who has it may keep it for longer.
+  // The worker that holds the lease can extend it.
   expect(await takeDue(of, one, nowMs, taking(first.taken?.by ?? '', nowMs + 5000))).not.toBe(
     'refused',
   );
   expect(await takeDue(of, one, nowMs + 4999, taking('other'))).toBe('refused');
   expect(await found(nowMs, nowMs + 5000)).toHaveLength(1);
   expect(await takeDue(of, one, nowMs + 5000, taking('other', nowMs + 9000))).not.toBe('refused');
-  // Who was too slow has it no more.
+  // A worker that lost its lease can neither renew it nor release or remove the job.
   expect(await keepDue(of, one, taking(first.taken?.by ?? '', nowMs + 99_999))).toBe('refused');
   expect(await releaseDue(of, first)).toBe('refused');
   expect(await removeDue(of, first)).toBe('refused');

@@ -31,7 +31,7 @@ const state = {
   onFailure: 'open',
 } as const;
 
-/** The second stretch goes on over the end of its week. */
+/** The second period continues after the end of its week. */
 const first = [from + 60, from + 90, next - 30, next + 45, later + 600, later + 660];
 const second = Array.from({ length: 40 }, (_, hour) => next + hour * 60).flatMap((start) => [
   start,

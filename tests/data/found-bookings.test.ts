@@ -18,7 +18,7 @@ import { recordTableCalls } from '../support/engine/table-calls.ts';
 import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
 import { cases } from '../support/random/cases.ts';
 
-/** More than one Query looks through lie between those that are asked for. */
+/** The number of bookings that a list must skip. One Query examines fewer. */
 const others = 150;
 const own = 60;
 
@@ -46,7 +46,7 @@ function anyHosts(below: Below): Booking['hosts'] {
   return hosts.length > 0 ? hosts : anyHosts(below);
 }
 
-/** What a change may make of a booking, as far as lists look at it. */
+/** Any change of a booking that can change a list. */
 const anyChange = (below: Below): Partial<Booking> =>
   oneOf<() => Partial<Booking>>(below, [
     () => startOf(below),
@@ -99,12 +99,12 @@ function anyFilter(below: Below): BookingFilter {
     isSuspected: false,
     hostIds,
     perPage: 1 + below(9),
-    // A restricted caller hosts what they see.
+    // A restricted caller lists only bookings that they host.
     conceals: hostIds.length > 0 && below(2) === 0,
   };
 }
 
-/** What the list is, by everything that is known. */
+/** The UIDs of a list, computed from all known bookings. */
 function expected({ known }: Scene, filter: BookingFilter): readonly string[] {
   const { order, sort, status, startedAt = '', endedAt = '~', eventTypeId, hostIds } = filter;
   const place = (one: Booking) => `${one[order]}#${one.uid}`;
@@ -119,7 +119,7 @@ function expected({ known }: Scene, filter: BookingFilter): readonly string[] {
   return sort === 'asc' ? found : found.toReversed();
 }
 
-/** All pages of a list; between two of them something happens. */
+/** Reads all pages of a list and runs `between` after each page. */
 async function read({ of }: Scene, filter: BookingFilter, between: () => Promise<unknown>) {
   const pages: (readonly string[])[] = [];
   let after: Position | undefined;
@@ -132,7 +132,7 @@ async function read({ of }: Scene, filter: BookingFilter, between: () => Promise
   return pages;
 }
 
-/** Lets the outbox answer as if hundreds of changes waited, until it is told otherwise. */
+/** Returns a function that lets the outbox respond as if hundreds of changes were unpublished, or normally. */
 function overfullOutbox(): (isOverfull: boolean) => void {
   let isOverfull = false;
   const name = `overfull-${crypto.randomUUID()}`;
@@ -168,7 +168,7 @@ test.each(Array.from({ length: cases(1) }, (_, index) => index + 2))(
       for (let changes = below(12); changes > 0; changes -= 1) await change(scene);
       if (below(2) === 0) await drainSome(scene);
       const filter = anyFilter(below);
-      // A page goes on where another way to read the list ended.
+      // The next page must continue correctly even if the list is now read in another way.
       const between = async () => {
         if (below(4) === 0) await drainSome(scene);
         if (below(4) === 0) setOverfull(below(3) === 0);
@@ -217,7 +217,7 @@ describe('the reads of a list', () => {
   test('outdated entries are skipped as they are read while hundreds of changes are unpublished', async () => {
     await plantBookings(
       scene.of,
-      // More than are looked at of each of eight shards.
+      // More changes than a list examines in the eight shards.
       Array.from({ length: 401 }, (_, index) => booking(index)),
     );
     expect(await calls()).not.toContain('BatchGetItem');
@@ -240,7 +240,7 @@ describe('a list whose entries are mostly skipped', () => {
     await plantToldBookings(of, bookings, (one) => ({ ...one, ...hosted(former) }));
   });
 
-  /** How many pages a list has, none of which has anything, and how many Queries they take in all. */
+  /** Returns the number of pages of an empty list, and the number of their Queries. */
   async function queriesOf(
     asked: Pick<BookingFilter, 'order' | 'hostIds' | 'conceals' | 'status'>,
   ) {
@@ -257,7 +257,7 @@ describe('a list whose entries are mostly skipped', () => {
 
   test('a page reads hundreds of outdated entries', async () => {
     const left = { order: 'createdAt', hostIds: [former] } as const;
-    // With each page come one Query of the list of all and eight of the outbox.
+    // Each page also needs one Query of the list of all bookings and eight Queries of the outbox.
     expect(await queriesOf({ ...left, conceals: false })).toEqual([3, 3 * 9 + 5 + 5 + 3]);
     expect(await queriesOf({ ...left, conceals: true })).toEqual([1, 9 + 4]);
   });

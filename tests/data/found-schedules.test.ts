@@ -18,7 +18,7 @@ import {
 } from '../support/schedules/plant-schedules.ts';
 import { everyTuesday } from '../support/schedules/schedules.ts';
 
-/** More than one Query looks through of each part lie between those that are asked for. */
+/** The number of schedules that a list must skip. One Query of each part examines fewer. */
 const others = 240;
 const own = 60;
 
@@ -43,7 +43,7 @@ function anyAttendees(below: Below): Schedule['attendees'] {
   }));
 }
 
-/** Some have more to say of when they repeat than a list repeats. */
+/** A routine, sometimes with more exceptions than an entry of a list contains. */
 const anyRoutine = (below: Below): Routine => ({
   ...everyTuesday,
   endedAt: oneOf(below, [null, halfHour(100 + below(400)).endedAt]),
@@ -119,7 +119,7 @@ function anyFilter(below: Below): ScheduleFilter {
   };
 }
 
-/** What the list is, by everything that is known. */
+/** The UIDs of a list, computed from all known schedules. */
 function expected({ known }: Scene, { period, attendeeIds }: ScheduleFilter): readonly string[] {
   const place = (one: Schedule) => `${isLongOrRecurring(one) ? 0 : 1} ${one.startedAt} ${one.uid}`;
   return [...known.values()]

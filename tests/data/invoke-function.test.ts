@@ -12,7 +12,7 @@ interface InvokeRequest {
   readonly body: string;
 }
 
-/** What Lambda says to invocations, and those that came. */
+/** Starts a server that responds to invocations like Lambda, and collects them. */
 async function startLambda(
   status: number,
 ): Promise<{ endpoint: string; sent: readonly InvokeRequest[] }> {
@@ -34,7 +34,7 @@ async function startLambda(
   return { endpoint, sent };
 }
 
-/** What AWS looks at: the times, and with them the signatures, differ. */
+/** The parts of a request that must be equal. The times and the signatures differ. */
 const essence = ({ line, headers, body }: InvokeRequest) => ({
   line,
   body,

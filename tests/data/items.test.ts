@@ -12,7 +12,7 @@ import { recordTableCalls } from '../support/engine/table-calls.ts';
 const organization = () => `org${newUid()}` as OrganizationId;
 const key = (of: OrganizationId, n: number) => keys.hostWeek(of, 'host', n);
 
-/** Writes every second of so many items, of which `n` says the number. */
+/** Writes every second one of `count` items. Its attribute `n` is its index. */
 async function everySecond(of: OrganizationId, count: number): Promise<Key[]> {
   const all = Array.from({ length: count }, (_, n) => key(of, n));
   for (let at = 0; at < count; at += 100) {
@@ -28,7 +28,7 @@ async function everySecond(of: OrganizationId, count: number): Promise<Key[]> {
   return all;
 }
 
-/** Answers only the first few keys of each call, as a table under load may. */
+/** Processes only the first keys of each call, like a table under load. */
 function answerOnly(most: number, times = Number.POSITIVE_INFINITY): void {
   let left = times;
   const name = `only-${crypto.randomUUID()}`;

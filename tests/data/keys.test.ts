@@ -4,7 +4,7 @@ import { keys } from '../../lib/data/keys/keys.ts';
 import type { Origin } from '../../lib/domain/feed/outgoing.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
-/** What belongs to no organization, and what is only a part of a key. */
+/** Keys that belong to no organization, and functions that return only a part of a key. */
 const ofNobody = [
   'apiKey',
   'apiKeyUse',

@@ -128,7 +128,7 @@ test('concurrent joins and leaves keep a slot between its first guest and its ca
     isFinished(of, closeSlot(of, slot)),
     ...times(5, () => isFinished(of, joinSlot(of, slot, 90, 5))),
   ]);
-  // Either the slot was closed and nobody came in, or somebody came in and it stayed.
+  // Either the slot was closed and no guest joined, or guests joined and the slot remained.
   expect(others.filter(Boolean).length > 0).toBe(!closed);
   expect(await taken()).toBe(closed ? 0 : 1 + others.filter(Boolean).length);
 });
@@ -148,7 +148,7 @@ test('a counter with concurrent changes stops at its limit, and continues after 
   expect(await move(-30)).toBe(true);
   expect(await move(45, 200)).toBe(true);
   expect(await count()).toBe(195);
-  // A host may go beyond what guests may not.
+  // A host can exceed the limit, so their change has no maximum.
   expect(await move(30)).toBe(true);
   expect(await count()).toBe(225);
 });

@@ -20,7 +20,7 @@ afterEach(async () => {
   await store.stop();
 });
 
-/** A function that has just started. */
+/** Loads the module as in a function that has just started. */
 const load = async () => {
   forgetModules();
   return (await import('../../lib/data/external-calendars/oauth-registrations.ts')).registrationOf;

@@ -23,7 +23,7 @@ afterEach(async () => {
   await store.stop();
 });
 
-/** What AWS looks at: the times, and with them the signatures, differ. */
+/** The parts of a request that must be equal. The times and the signatures differ. */
 const essence = ({ line, headers, body }: ParameterRequest) => ({
   line,
   body,

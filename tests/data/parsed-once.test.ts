@@ -4,7 +4,7 @@ import { parsedOnce } from '../../lib/data/items/parsed-once.ts';
 import { storedForm } from '../../lib/data/items/stored-form.ts';
 import { UnknownForm } from '../../lib/domain/unknown-form.ts';
 
-/** A parser that counts how often it is asked. */
+/** A parser that counts its calls. */
 function counting() {
   let asked = 0;
   const from = parsedOnce(({ doc }) => {

@@ -12,7 +12,7 @@ import {
 import { organizationItems } from '../support/engine/stored-items.ts';
 import { tellChanges } from '../support/feed/tell-changes.ts';
 
-/** All entries in the lists of event types and hosts, without what says whose they are and until when they are kept. */
+/** All entries in the lists of event types and hosts, without the organization and the instant of expiry. */
 const entriesOf = async (of: OrganizationId) =>
   (await organizationItems(of))
     .filter(({ pk }) => /^O#[^#]+#L[EH]#/u.test(String(pk)))

@@ -10,7 +10,7 @@ const at = new Date().toISOString();
 
 const placeOf = (uid: string, version: number) => `${uid}.${String(version).padStart(6, '0')}.`;
 
-/** Writes the records of a booking: of each version one for the receiver, with a status, and a hundred for others. */
+/** Writes the records of a booking: for each version, one with a status for the receiver and a hundred for others. */
 async function writeRecords(uid: string, statuses: readonly MessageRecord['status'][]) {
   for (const [index, status] of statuses.entries()) {
     const version = index + 1;

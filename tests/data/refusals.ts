@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 
-/** What a real table sometimes answers to a transaction and the engine never does. */
+/** An error that DynamoDB can return for a transaction, and that the engine of the tests never returns. */
 export const cancelledBy = (...codes: readonly string[]) =>
   new TransactionCanceledException({
     message: 'The transaction was cancelled.',

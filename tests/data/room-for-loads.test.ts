@@ -28,7 +28,7 @@ const userIds = (count: number): readonly string[] =>
 
 const load = { bookedMinutes: 30, lastCreatedMinute: 31_000_000 };
 
-/** A booking that changes the week of so many hosts, each with these entries, and as many loads. */
+/** The changes of a booking with `hosts` hosts: a week with these entries and a load for each host. */
 function changing(
   hosts: number,
   entries: readonly Entry[],
@@ -72,7 +72,7 @@ test.each([
   expect(actions).toHaveLength(1 + hosts + kept);
 });
 
-/** Two in each minute, by uids that take their space. */
+/** The entries of a full week: two in each minute, with different UIDs of the full length. */
 const full = (entries: number): readonly Entry[] =>
   Array.from({ length: entries }, (_, i) => {
     const start = weekStart(week) + Math.floor(i / 2);
@@ -103,7 +103,7 @@ test.each([false, true])(
     }
     const loadsWith = (entries: number) =>
       actionsOf(hosts, changing(hosts, full(entries), { isClosed })).filter(isLoad).length;
-    // A load has about 100 bytes, and one entry more of each host about 1,000.
+    // A load has about 100 bytes. One more entry for each host has about 1,000 bytes in total.
     expect(loadsWith(fits)).toBeLessThan(12);
     expect(loadsWith(fits - 1000)).toBe(hosts);
   },

@@ -21,14 +21,14 @@ const hostWeeks = Array.from({ length: 44 }, (_, i) => `host${i}`).flatMap((user
   weeks.map((week) => ({ userId, week })),
 );
 
-/** A booking of the most hosts that take part together, over the end of a week, with so many limits. */
+/** The changes of a booking with the maximum number of hosts together, in two weeks, and with `limits` limits. */
 const together = (limits: number): Changes => [
   putBooking({ stored, event }),
   ...hostWeeks.map(({ userId, week }) => putHostWeek({ userId, week, entries: [] })),
   ...Array.from({ length: limits }, (_, i) => moveCounter({ eventTypeId, name: `D${i}`, by: 1 })),
 ];
 
-/** The same by a response with answers of so many bytes. */
+/** Adds the change of a routing response with answers of `bytes` bytes. */
 const byResponse = (changes: Changes, bytes = 0): Changes => [
   ...changes,
   putRoutingResponse({
@@ -55,7 +55,7 @@ const byResponse = (changes: Changes, bytes = 0): Changes => [
   }),
 ];
 
-/** How many actions a transaction has. */
+/** The number of actions in the transaction. */
 function actionsOf(changes: Changes): number | 'too-large' {
   const items = new Items();
   for (const { userId, week } of hostWeeks) items.expect(keys.hostWeek(of, userId, week));

@@ -21,7 +21,7 @@ let eventType: EventType;
 beforeAll(async () => {
   world = await newWorld('admin');
   eventType = await world.eventType([world.member]);
-  // From here on the key and the event type are in memory.
+  // This booking loads the API key and the event type into the cache.
   await book(noonIn(3));
 });
 afterEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const noon = noonIn(5);
 let hours = 0;
-/** A start that no other test of this file wants. */
+/** A start that no other test of this file uses. */
 const freshStart = () => noon + 60 * hours++;
 
 const book = (start: number, headers: Readonly<Record<string, string>> = {}, of = eventType) =>
@@ -41,7 +41,7 @@ const book = (start: number, headers: Readonly<Record<string, string>> = {}, of 
     headers,
   });
 
-/** Does something before the first so many transactions. */
+/** Runs `step` before each of the first `count` transactions. */
 function beforeWrites(count: number, step: () => void | Promise<void>): void {
   let left = count;
   beforeTableCalls((name) => {
@@ -73,14 +73,14 @@ function aroundWrites(
   });
 }
 
-/** Loses the answer of the next transaction, which is done all the same. */
+/** Loses the response of the next transaction, although the transaction is applied. */
 function loseAnswer(step: 'initialize' | 'deserialize'): void {
   let isLost = false;
   aroundWrites(async (write) => {
     const answer = await write();
     if (isLost) return answer;
     isLost = true;
-    throw Object.assign(new Error('The answer was lost.'), { name: 'TimeoutError' });
+    throw Object.assign(new Error('The response was lost.'), { name: 'TimeoutError' });
   }, step);
 }
 
@@ -252,7 +252,7 @@ test('at most sixteen transactions run concurrently, and the others wait until a
     }
   });
   const answers = await Promise.all(
-    // A week apart, so that nobody races anybody.
+    // The starts are a week apart, so that no booking conflicts with another.
     times(40, (index) => book(noonIn(7) + 10_080 * index, {}, wide)),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201));

@@ -17,7 +17,7 @@ afterEach(async () => {
   await store.stop();
 });
 
-/** A function that has just started. */
+/** Loads the module as in a function that has just started. */
 const load = async () => {
   forgetModules();
   return import('../../lib/data/secrets/sealed.ts');

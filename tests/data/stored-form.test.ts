@@ -126,7 +126,7 @@ test('only packed JSON, the tallies of a booking, and responses of AWS are parse
 
 test('stored JSON is read with the number of its schema, except in queues and in the Parameter Store', () => {
   expect(filesWith('readJson(')).toEqual([
-    // Opens a sealed text, which contains the number.
+    // Opens a sealed text, which contains the number of its schema.
     'connection-secrets.ts',
     'mail-lane.ts',
     'oauth-registrations.ts',

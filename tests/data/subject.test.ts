@@ -42,7 +42,7 @@ test('two subjects that read or write the same kind are refused', () => {
   expect(() => new Writes([users, other])).toThrow('Two writes have the same kind of change.');
 });
 
-/** The kinds that the files of one name in the domain declare. */
+/** The kinds that the files with this name in the domain declare. */
 async function declaredKinds(name: string): Promise<readonly string[]> {
   const folder = new URL('../../lib/domain/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });

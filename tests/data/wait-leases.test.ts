@@ -7,7 +7,7 @@ import { acquireWaitLeases, type WaitLimits } from '../../lib/data/rates/wait-le
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { beforeTableCalls } from '../support/engine/table-calls.ts';
 
-/** An instant for each test, so that none meets the leases of another one in the item of the stage. */
+/** Each test has its own instant, so that the leases of other tests in the item of the stage have ended. */
 let minute = 0;
 const newInstant = (): number => {
   minute += 1;
@@ -92,7 +92,8 @@ test('an unavailable table gives no lease, and a lease that could not be release
   let asked = 0;
   beforeTableCalls(() => {
     asked += 1;
-    if (isAway && asked > 1) throw Object.assign(new Error('Away.'), { name: 'TimeoutError' });
+    if (isAway && asked > 1)
+      throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
   });
   expect(await acquireWaitLeases(limits, 20, nowMs)).toBeUndefined();
   isAway = false;

@@ -20,7 +20,7 @@ afterEach(async () => {
   await store.stop();
 });
 
-/** A function that has just been started: nothing is remembered. */
+/** Loads the module as in a function that has just started, with an empty cache. */
 const startFunction = () => import('../../lib/data/conferencing/zoom-secret-token.ts');
 
 test('the secret token is the newest version of its parameter, and is cached for a minute', async () => {

@@ -1,7 +1,7 @@
 import { NumberValue } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 
-/** Every kind of text: half surrogates, quotes, control characters. `__proto__` is no name that the SDK can write. */
+/** Any text, with lone surrogates, quotes and control characters. The SDK cannot write the name `__proto__`. */
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
@@ -42,7 +42,7 @@ const leaf = fc.oneof(
   anySet,
 );
 
-/** A value of any of DynamoDB's types, and of any class that the document client takes for one. */
+/** A value of any DynamoDB type, and of any class that the document client converts to such a type. */
 const { value: anyValue } = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },

@@ -15,7 +15,7 @@ import { afterAll, expect, test } from 'vitest';
 import { anyDocument } from './any-document.ts';
 import { type Command, exchange, twoClients } from './two-clients.ts';
 
-/** Each of the tests compares two documents a case; `npm run test:sdk` compares many more. */
+/** Each case compares two documents. `npm run test:sdk` has many more cases. */
 const numRuns = Math.ceil(Number(process.env.SDK_CASES ?? 500) / 20);
 
 const { own, sdk } = twoClients();

@@ -14,7 +14,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { HttpHandler } from '../../../lib/data/client/http-handler.ts';
 import { certified, trust } from '../../support/processes/certified.ts';
 
-/** Long enough for a busy machine. */
+/** A timeout that is long enough for a busy machine. */
 const patient = { requestTimeout: 60_000 };
 
 function newHandler(): HttpHandler {
@@ -45,7 +45,7 @@ const post = (port: number, more: Partial<HttpRequest> = {}) =>
     ...more,
   });
 
-/** Responds with the request, and collects the connections. */
+/** Starts a server that responds with the request and collects the connections. */
 function echo() {
   const sockets = new Set<unknown>();
   const answer: Parameters<typeof createServer>[1] = async (request, response) => {

@@ -49,7 +49,10 @@ function newClient(isOwn: boolean, maxAttempts: number): Client {
   return made;
 }
 
-/** The service's own client and the SDK's. Neither has a network: each keeps what it sends, and gets the responses of the test. */
+/**
+ * The client of the service and the client of the SDK. Both record their requests and get the responses of the
+ * test instead of using a network.
+ */
 export const twoClients = (maxAttempts = 1): { readonly own: Client; readonly sdk: Client } => ({
   own: newClient(true, maxAttempts),
   sdk: newClient(false, maxAttempts),
