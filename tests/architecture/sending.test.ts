@@ -3,7 +3,10 @@ import { routedFunctions } from '../../scripts/function-list.ts';
 import { reachedByOperation, sendingDeclarations } from '../../scripts/function-rights.ts';
 import { type Declared, refersTo } from '../../scripts/reached-declarations.ts';
 
-/** Declarations that send requests. `queryAll` and `queryIndex` send the query of their caller, so the callers need rows, too. */
+/**
+ * Declarations that send requests. `queryAll` and `queryIndex` send the query of their caller, so the callers
+ * need rights, too.
+ */
 const senders: readonly Declared[] = [
   'lib/data/engine/table.ts table',
   'lib/data/engine/query-all.ts queryAll',

@@ -9,7 +9,7 @@ import { reachedBy } from '../../scripts/reached-declarations.ts';
  * only for the request that needs it.
  */
 
-/** The name and room of each subject: `lib/data/people/users.ts users`. */
+/** The file and the name of each subject: `lib/data/people/users.ts users`. */
 const subjects = new Map(
   await Promise.all(
     readdirSync(new URL('../../lib/data/', import.meta.url), { recursive: true, encoding: 'utf8' })
@@ -39,7 +39,7 @@ async function kindOf(declared: string): Promise<string | undefined> {
   return module[name]?.kind;
 }
 
-/** Requests and replies are not followed: the credential of a request is read by its own functions. */
+/** The search ends at the code for requests and replies, because its own functions read the credential. */
 const ends = (file: string): boolean =>
   /^lib\/(?:http|data|contract|outbound)\//u.test(file) || /\/(?:needs|changes)\.ts$/u.test(file);
 

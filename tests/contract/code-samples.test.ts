@@ -22,14 +22,14 @@ interface Received {
   readonly body: unknown;
 }
 
-/** JSON as what it says, a picture as its bytes. */
+/** Parses a JSON body, and returns an image as its bytes. */
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const type = request.headers['content-type'];
   if (type?.startsWith('image/')) return new Uint8Array(await buffer(request));
   return type === 'application/json' ? json(request) : {};
 }
 
-/** Where the samples run, and find the files that they send. */
+/** The folder in which the samples run and find the files that they send. */
 const folder = mkdtempSync(join(tmpdir(), 'samples-'));
 let server: Server;
 let received: Received[];
@@ -60,9 +60,9 @@ const exampleOf = ({ group, id }: Row): Example =>
 const key = 'sk_live_of_a_reader';
 const linkTokens = { guest: 'of.aGuest', answer: 'of.aHost' };
 
-/** What each sample has to send: the example of its operation. */
+/** Each sample must send the example of its operation. */
 const contracts = await loadContracts();
-/** No program of ours sends a notice. */
+/** Only providers send notices, so these operations have no samples. */
 const shown = rows.filter(({ id }) => contracts.get(id)?.notice === undefined);
 const expected = shown.map((row): Received => {
   const { params = {}, query = {}, body = {}, file } = exampleOf(row);
@@ -87,8 +87,8 @@ const samplesIn = (label: string): string[] =>
   });
 
 /**
- * Runs a program that is read from standard input, with the key where the samples look for it. One
- * process runs all samples of a language, each with names of its own.
+ * Runs a program from standard input, with the credentials in the variables that the samples read. One
+ * process runs all samples of a language, each in its own scope.
  */
 async function run(command: string, options: readonly string[], program: string): Promise<void> {
   received = [];
@@ -105,7 +105,7 @@ async function run(command: string, options: readonly string[], program: string)
 }
 
 test('the curl samples send the examples', async () => {
-  // One curl sends them all, each with options of its own.
+  // One curl process sends all requests, each with its own options.
   const program = `set -e
     all=()
     curl() { all+=(\${all:+--next} -sS "$@"); }

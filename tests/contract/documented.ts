@@ -29,7 +29,7 @@ const document = JSON.parse(rendered) as Document;
 export function operation(id: string): Operation {
   const row = rows.find((each) => each.id === id);
   const found = document.paths[row?.path ?? '']?.[row?.method.toLowerCase() ?? ''];
-  if (found === undefined) throw new Error(`The document has no ${id}.`);
+  if (found === undefined) throw new Error(`The document has no operation ${id}.`);
   return found;
 }
 
@@ -37,7 +37,7 @@ const schemaIn = (holder?: Content): Schema => holder?.content['application/json
 const resolved = ({ $ref, ...own }: Schema): Schema =>
   document.components.schemas[$ref?.split('/').at(-1) ?? ''] ?? own;
 
-/** The schema of one member, by its path; items of arrays and the object beside a null are looked through. */
+/** The schema of the member at a path. The path skips arrays and nullable objects and continues with their members. */
 function at(schema: Schema, ...path: readonly string[]): Schema {
   const here = resolved(schema);
   const holder = [here, ...(here.anyOf ?? []), here.items ?? {}]
@@ -48,14 +48,14 @@ function at(schema: Schema, ...path: readonly string[]): Schema {
   return at(holder?.properties?.[name] ?? {}, ...rest);
 }
 
-/** A part of the body that an operation takes. */
+/** A part of the request body of an operation. */
 export const body = (id: string, ...path: readonly string[]) =>
   at(schemaIn(operation(id).requestBody), ...path);
-/** A part of the `data` that an operation answers with a status. */
+/** A part of `data` in the response of an operation with this status. */
 export const data = (id: string, status: number, ...path: readonly string[]) =>
   at(schemaIn(operation(id).responses[status]), 'data', ...path);
 
-/** A member in a few words: its values or its type, its format, and a mark where it must be there. */
+/** Describes a member: its values or its type, its format, and `!` if it is required. */
 function told(schema: Schema, isRequired: boolean): string {
   const { type, format, enum: own, anyOf } = resolved(schema);
   const listed = anyOf?.flatMap((one) => resolved(one).enum ?? resolved(one).type ?? []) ?? [];

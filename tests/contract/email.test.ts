@@ -26,7 +26,8 @@ test.each([
   'ada @example.com',
   'ada@example.com\r\nBcc: bo@example.com',
   'ada@example.com\n',
-  // Whose lower or upper case is not that of ASCII: a dotted capital I, a dotless i, a sharp s, the sign of Kelvin, full width.
+  // Letters outside of ASCII that case mapping or normalization can change to ASCII letters: dotted I, dotless
+  // i, sharp s, the Kelvin sign and full-width letters.
   '\u0130da@example.com',
   'ad\u0131@example.com',
   'stra\u00dfe@example.com',

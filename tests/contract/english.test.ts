@@ -24,13 +24,13 @@ const document = JSON.parse(rendered) as Document;
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
 
-/** A part with what it refers to, where it refers to something; what it says itself comes first. */
+/** A part with the members of the component that it refers to. Its own members have precedence. */
 function resolved(part: Part): Part {
   const [kind = '', name = ''] = part.$ref?.split('/').slice(2) ?? [];
   return { ...document.components[kind]?.[name], ...part };
 }
 
-/** A part of the document with everything in it, components that it refers to included. Examples are data. */
+/** Yields a part of the document and all parts in it, also in referenced components. Examples are skipped as data. */
 function* partsIn(part: Part, path: string, seen = new Set<string>()): Generator<[string, Part]> {
   const { $ref } = part;
   if ($ref !== undefined && seen.has($ref)) return;
@@ -43,7 +43,7 @@ function* partsIn(part: Part, path: string, seen = new Set<string>()): Generator
   }
 }
 
-/** The members of objects, the parameters and the headers of which nothing is said. */
+/** The names of members, parameters and headers without a description. */
 const undescribedIn = (operation: Part, path: string): string[] =>
   [...partsIn(operation, path)].flatMap(([place, { properties, headers, parameters = [] }]) => {
     const listed = parameters.map((one): [string, Part] => [resolved(one).name ?? '', one]);
@@ -62,7 +62,7 @@ test.each(rows)('every member and parameter of $id has a description', (row) => 
 const isText = (name: string): boolean =>
   ['description', 'summary', 'title', 'detail', 'message'].includes(name);
 
-/** The sentences in a value of JSON, wherever they stand. */
+/** The sentences in a JSON value, at any depth. */
 function sentencesIn(value: unknown): string[] {
   if (!isPart(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -74,7 +74,7 @@ function sentencesIn(value: unknown): string[] {
 
 const root = new URL('../../', import.meta.url);
 
-/** The paragraphs of a page. Former anchors keep their words, so that links to them stay good. */
+/** The paragraphs of a page. Anchors are removed: they keep former headings, so that old links work. */
 const paragraphsOf = (path: string): readonly string[] =>
   readFileSync(new URL(path, root), 'utf8')
     .replaceAll(/<a id="[^"]*"><\/a>/gu, '')

@@ -10,7 +10,7 @@ import { clientTool, hasTools, withoutTools } from '../support/processes/client-
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const document = join(root, 'docs/openapi.json');
 
-/** What a program does with what it was answered, where the types come from a generator. */
+/** A program that uses requests and responses with the generated types. */
 const uses = `
 export const body: CreateBookingInput = {
   startedAt: '2026-03-01T00:00:00Z', timeZone: 'UTC', eventTypeId: 'e', email: 'a@example.com', name: 'A', locationId: null,

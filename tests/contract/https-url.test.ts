@@ -8,7 +8,7 @@ import { operations, type Schema } from '../support/http/operations.ts';
 const keptAs = {
   'a video': (url: string) =>
     isWellFormed('recording', { ...attachments.recording(), videoUrl: url }),
-  // Without one it is empty.
+  // An empty URL means that there is no thumbnail.
   'its thumbnail': (url: string) =>
     url !== '' && isWellFormed('recording', { ...attachments.recording(), videoThumbnailUrl: url }),
   'a transcript': (url: string) =>
@@ -60,7 +60,7 @@ test.each([
   for (const [where, takes] of takenBy) expect(takes(url), where).toBe(false);
 });
 
-/** Every schema below a schema with the names on the way to it. */
+/** Yields a schema and all schemas in it, each with its path. */
 function* within(schema: Schema, path = ''): Generator<[string, Schema]> {
   yield [path, schema];
   for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* within(one, path);

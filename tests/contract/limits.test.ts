@@ -42,7 +42,7 @@ function bodySchema(id: OperationId): Schema {
   return document.components.schemas[$ref?.split('/').at(-1) ?? ''] ?? {};
 }
 
-/** The schema of the member that a JSON Pointer into the body names; a nullable object is looked through. */
+/** The schema of the member at a JSON Pointer into the body. The pointer can lead through nullable objects. */
 function memberSchema(id: OperationId, pointer: string): Schema {
   let schema = bodySchema(id);
   for (const key of pointer.split('/').slice(1)) {

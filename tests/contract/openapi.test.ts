@@ -36,7 +36,7 @@ const contracts = await loadContracts();
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 const operationOf = (id: string) => operations.find(({ operationId }) => operationId === id);
 
-/** The responses of an operation with the shared ones looked up. */
+/** The responses of an operation. References to shared responses are resolved. */
 function responsesOf(id: string): [status: number, response: Response][] {
   return Object.entries(operationOf(id)?.responses ?? {}).map(([status, response]) => {
     const shared = response.$ref?.split('/').at(-1) ?? '';
@@ -156,7 +156,7 @@ test('an image is documented as a binary file in the request and in the response
 
 test('a dry run of a deletion is documented as 204 without a body', () => {
   for (const { id } of rows.filter(({ method }) => method === 'DELETE')) {
-    // A 202 is no success: nothing is deleted yet.
+    // A 202 does not count as a success, because the deletion is not finished.
     const successes = responsesOf(id).filter(([status]) => status < 400 && status !== 202);
     expect(
       successes.map(([status]) => status),
@@ -179,7 +179,7 @@ interface Parts {
   readonly item?: GenericSchema;
 }
 
-/** All descriptions in a schema, wherever they stand, but for what another description takes the place of. */
+/** All descriptions in a schema at any depth, without those that another description replaces. */
 function descriptionsIn(schema: GenericSchema, isReplaced = false): string[] {
   const { pipe = [], entries = {}, options = [], wrapped, item } = schema as Parts;
   const own = v.getDescription(schema);
@@ -196,7 +196,7 @@ function descriptionsIn(schema: GenericSchema, isReplaced = false): string[] {
   ];
 }
 
-/** All texts of the document, wherever they stand. */
+/** All texts of the document, at any depth. */
 const texts = new Set<unknown>();
 JSON.parse(rendered, (_, value: unknown) => {
   if (typeof value === 'string') texts.add(value);

@@ -6,7 +6,7 @@ import { ListAvailableSchedules } from '../../lib/contract/event-types/list-avai
 import { offeredIn, type StartSeats, startSeats } from '../../lib/domain/hours/slots.ts';
 import { question, rangeMinutes } from '../domain/hours/questions.ts';
 
-/** The reply by way of objects and the contract, which lets nothing through but what it promises. */
+/** The reply that the schema of the contract makes of objects. It accepts only the documented members. */
 const replyBySchema = (found: StartSeats): string => {
   const data = offeredIn(found).map(({ start, remainingCapacity }) => ({
     startedAt: new Date(start * 60_000).toISOString(),

@@ -9,7 +9,7 @@ interface Part {
   readonly message?: unknown;
 }
 
-/** Where validators hold others, in whatever way: members, items, choices, pipes, what is wrapped. */
+/** Yields a validator and all validators in it: members, items, options, pipes and wrapped validators. */
 function* partsIn(value: unknown, seen = new Set<unknown>()): Generator<Part> {
   if (typeof value !== 'object' || value === null || seen.has(value)) return;
   seen.add(value);
@@ -17,7 +17,7 @@ function* partsIn(value: unknown, seen = new Set<unknown>()): Generator<Part> {
   for (const inner of Object.values(value)) yield* partsIn(inner, seen);
 }
 
-/** What the service words by itself, whatever the bound. */
+/** Validations for which the service writes the message, with any limit. */
 const worded = ['max_code_points', 'max_length', 'min_value', 'max_value', 'gt_value'];
 
 test.each(rows)('$id has no error message of the validation library', ({ id }) => {

@@ -11,7 +11,7 @@ const page = readFileSync(new URL('../../docs/data-model.md', import.meta.url), 
 
 const origin = { subject: 'booking', uid: '<uid>' };
 
-/** How to make each key of an item or a list. The page names the parts as the arguments do. */
+/** The arguments that make the key of each item and list. The page uses them as the names of the parts. */
 const madeFrom = {
   booking: ['<org>', '<uid>'],
   attachment: ['<org>', '<uid>', 'recording', '<createdAt>#<uid>'],
@@ -112,7 +112,7 @@ const madeFrom = {
   due: ['<org>', { kind: '<kind>', id: '<id>', dueAtMs: '<instant>' }],
 } as const satisfies Partial<Record<keyof typeof keys, readonly unknown[]>>;
 
-/** Parts and ranges of keys, and what is read from keys. */
+/** Functions that return parts or ranges of keys, or read values from keys. */
 const parts = [
   'bookingToRecordings',
   'inList',

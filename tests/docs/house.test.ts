@@ -10,7 +10,7 @@ interface Reported {
   readonly diagnostics: readonly { readonly code: string; readonly filename: string }[];
 }
 
-/** What the linter reports when no exception is made. It ends as one that failed, which is what is wanted. */
+/** Runs the linter without the exceptions. The linter exits with an error, which is expected. */
 async function withoutExceptions(): Promise<Reported> {
   const env = { ...process.env, WITHOUT_EXCEPTIONS: '1' };
   const args = ['node_modules/oxlint/bin/oxlint', '--format', 'json'];

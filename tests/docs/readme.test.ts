@@ -16,10 +16,10 @@ const pages = [
   ...globSync('docs/**/*.md', { cwd: root }).map((path) => path.replaceAll('\\', '/')),
 ];
 
-/** What a page says of names that are still to come: the example of an operation to add. */
+/** Matches the names in the example of a new operation. These files do not exist. */
 const toCome = /mark-?booking-?no-?show/iu;
 
-/** `GET`, `PATCH /a`: methods that stand before a path have it in common. */
+/** The routes in a text. In `GET`, `PATCH /a`, both methods belong to the path. */
 function routesIn(text: string): string[] {
   let methods: string[] = [];
   return [...text.matchAll(/`(GET|POST|PUT|PATCH|DELETE)(?: (\/[^`]*))?`/gu)].flatMap(

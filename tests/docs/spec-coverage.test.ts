@@ -7,7 +7,7 @@ import { testTitles } from './test-titles.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = join(root, 'tests/docs/spec-coverage.md');
 
-/** The source document's own headings, in its order and at its depth; after them, what it only names. */
+/** The headings of the source document in its order and at its depth, then the topics that it only names. */
 const headings = [
   '# What the service does',
   '# Resources and their fields',
@@ -43,7 +43,7 @@ const headings = [
   '## Bad input and broken writes',
 ];
 
-/** Of these the tables stand under the headings below. */
+/** Headings without a table. The headings below them have the tables. */
 const groups = ['# Resources and their fields', '# People'];
 
 interface Row {
@@ -60,7 +60,7 @@ const rows: readonly Row[] = lines.flatMap((line, index) => {
   return [{ line: index + 1, says: says.trim(), shownBy: shownBy.trim() }];
 });
 
-/** One or several titles in backticks, then their file. */
+/** One or more titles in backticks, followed by their file. */
 const named = /(`[^`]+`(?:, `[^`]+`)*) \((tests\/[\w./-]+\.test\.ts)\)/gu;
 const decided = /\[(\d{4})\]\((\.\.\/\.\.\/docs\/decisions\/\1-[\w-]+\.md)\)/gu;
 

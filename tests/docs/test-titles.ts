@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** What stands behind `test(` or after the table of a `test.each(…)(`, as the file spells it. */
+/** The title after `test(` or after the table of a `test.each(…)(`, as it is written in the file. */
 const title =
   /^\s*(?:test(?:\.concurrent)?\(|(?:\S.*)?\)\()\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`),/gmu;
 
-/** The titles of the tests in a file, placeholders as they stand. */
+/** The titles of the tests in a file. Placeholders are not replaced. */
 export function testTitles(path: string): ReadonlySet<string> {
   const source = readFileSync(path, 'utf8');
   return new Set(
