@@ -14,7 +14,7 @@ import { feedOf } from '../support/external-calendars/feeds.ts';
 import { patched, post, remove, soundCalendars } from '../support/hours/calendars.ts';
 import { newWorld, type World } from '../support/world.ts';
 
-/** Changes an item behind the service's back. */
+/** Changes an item without the service. */
 async function tamper({ of }: World, key: Key, change: (item: Item) => Item): Promise<void> {
   const item = (await readItems(of, [key])).get(key) ?? {};
   await table.send(new PutCommand({ TableName, Item: { ...change(item), ...key } }));

@@ -22,7 +22,7 @@ import type { World } from '../support/world.ts';
 
 const start = at(9, '10:00');
 
-/** An event type with two hosts, so that it keeps loads. */
+/** An event type with two hosts. The service stores loads only for several hosts. */
 async function createEventType(world: World, parts: Partial<EventType> = {}): Promise<EventType> {
   const people = await Promise.all(Array.from({ length: 2 }, () => world.addUser('member')));
   return world.eventType(people, parts);
@@ -80,7 +80,7 @@ test('a shared slot keeps the minute of its first guest when the event type shar
   const deps = { newUid, listSeats, listHostLoads };
   const first = await createBooking(guest, earlier, wholeStoreOf(world.of), deps);
   const { hosts } = first.data;
-  // The only one: so the second guest shares the slot.
+  // With this host alone, the second guest must share the slot.
   const alone = { ...eventType, hosts: eventType.hosts.filter(isOneOf(hosts)) };
   await putEventType(world.of, alone);
   expect(hostOf(await book(world, eventType, start))).toBe(hostOf(first.data));
@@ -142,7 +142,7 @@ test('the audit misses no load for a shared slot that was taken before its event
   expect(await audit(world.of)).toEqual([]);
 });
 
-/** An event type whose only host has a booking when another host is added. */
+/** A booked event type with one host, to which another host is then added. */
 async function bookedBeforeChoice(parts: Partial<EventType> = {}) {
   const world = await auditedWorld();
   const { member } = world;

@@ -19,7 +19,7 @@ const at = (hours: number): string =>
 
 const kinds = async (of: OrganizationId) => (await audit(of)).map(({ kind }) => kind);
 
-/** What was planted is found, and a rebuilt ledger is true again. */
+/** Expects that the audit finds these differences, and none after a rebuild. */
 async function expectFound(of: OrganizationId, expected: readonly string[]) {
   expect(await kinds(of)).toEqual(expected);
   await rebuild(of, await audit(of));
@@ -31,7 +31,7 @@ const update = (Key: Key, UpdateExpression: string, values: Record<string, unkno
     new UpdateCommand({ TableName, Key, UpdateExpression, ExpressionAttributeValues: values }),
   );
 
-/** A host with so many schedules, and an item of the ledger. */
+/** A host with `count` schedules, and a function that reads an item of the ledger. */
 async function scheduled(count: number, hoursOf: (i: number) => readonly [number, number]) {
   const { of, owner: host } = await newWorld();
   const attendees = [{ userId: host.userId, role: 'admin', userType: 'host' }];
@@ -81,7 +81,7 @@ test('a week whose form only a later release can read is found and left unchange
   expect(Uint8Array.from((await stored()).iv)).toEqual(later);
 });
 
-/** The rules of a host who has so many that they are packed. */
+/** The rules of a host with many schedules, which are stored in packed form. */
 async function manyRules() {
   const { of, host, itemOf } = await scheduled(8, (i) => [i, 1000 + i]);
   const key = keys.rules(of, host.userId);

@@ -19,7 +19,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs();
 });
 
-/** A guest in a room of a shared slot, and what changes the room of the slot behind the service's back. */
+/** A guest in a shared slot with a meeting room, and a function that changes the room without the service. */
 async function shared() {
   const world = await newWorld();
   const shape = { capacity: 4, locations: [jitsi, phone] };

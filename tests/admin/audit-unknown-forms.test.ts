@@ -66,7 +66,7 @@ beforeAll(async () => {
 
 type Named = keyof (typeof ledger)['keyOf'];
 
-/** After the change, the item is the only finding, an entry that another host lost is repaired, and the item stays. */
+/** Expects that the changed item is found and left unchanged, and that a missing entry of another host is repaired. */
 async function expectOneFinding(name: Named, change: (item: Item) => Item, reason: RegExp) {
   const { world, keyOf } = ledger;
   const { of } = world;

@@ -44,7 +44,7 @@ async function withUnreadableBooking(parts: Partial<EventType> = {}) {
   return { world, of, owner, eventType, known, lost, weekKey };
 }
 
-/** The audit finds these differences, and a rebuild changes nothing in the item. */
+/** Expects that the audit finds these differences, and that a rebuild does not change the item. */
 async function expectNoRepair(world: World, key: Parameters<typeof readItem>[1], kinds: string[]) {
   const before = await readItem(world.of, key);
   expect(await kindsIn(world)).toEqual([...kinds, unknown].sort());

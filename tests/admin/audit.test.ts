@@ -21,7 +21,10 @@ import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 
 const hourMs = 3_600_000;
-/** Noon of the second day of the ledger week after the next: what lies within a day of it is in the same week, whatever today is. */
+/**
+ * Noon of the second day of the ledger week after the next. Times within a day of it are in the same week on
+ * any day of the test.
+ */
 const noon = minuteToMs(weekStart(weekOf(floorMinute(Date.now())) + 2)) + 36 * hourMs;
 const at = (hours: number): string => new Date(noon + hours * hourMs).toISOString();
 const minuteAt = (hours: number): number => floorMinute(noon + hours * hourMs);
@@ -33,7 +36,7 @@ const limits: EventType['limits'] = [
   { kind: 'bookingsPerEmail', period: 'month', max: 50 },
 ];
 
-/** An organization with everything that a ledger can hold, its host, and where things lie. */
+/** An organization with everything that a ledger can contain. Returns its host and the IDs of its resources. */
 async function busyWorld() {
   const world = await newWorld();
   const { of, owner: host } = world;
@@ -74,7 +77,7 @@ const update = (Key: Key, UpdateExpression: string, values: Record<string, unkno
     new UpdateCommand({ TableName, Key, UpdateExpression, ExpressionAttributeValues: values }),
   );
 
-/** Changes the entries of the host's week behind the service's back. */
+/** Changes the entries of the host's week without the service. */
 async function tamper(
   of: OrganizationId,
   userId: string,
@@ -88,7 +91,7 @@ async function tamper(
 
 const kinds = async (of: OrganizationId) => (await audit(of)).map(({ kind }) => kind).sort();
 
-/** Writes a booking once more under another uid, past every check. */
+/** Copies a booking to another UID without any check. */
 async function copyBooking(of: OrganizationId, uid: string): Promise<void> {
   const read = await table.send(new GetCommand({ TableName, Key: keys.booking(of, uid) }));
   const copy = newUid();
@@ -97,7 +100,7 @@ async function copyBooking(of: OrganizationId, uid: string): Promise<void> {
   await table.send(new PutCommand({ TableName, Item }));
 }
 
-/** What was planted is found, and a rebuilt ledger is true again. */
+/** Expects that the audit finds these differences, and none after a rebuild. */
 async function expectFound(of: OrganizationId, expected: readonly string[]) {
   expect(await kinds(of)).toEqual([...expected].sort());
   await rebuild(of, await audit(of));

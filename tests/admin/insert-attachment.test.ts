@@ -40,7 +40,7 @@ test('attachments of every kind that are inserted concurrently are all stored', 
   for (const kind of kinds) expect(await listAttachments(of, booking, kind)).toHaveLength(3);
 });
 
-/** As if there were more than there are: what is tried is the last that fits and the first that does not. */
+/** Sets the stored counts, so that the next attachment fits and the one after it does not. */
 async function count(booking: string, members: Readonly<Record<string, number>>): Promise<void> {
   for (const [name, n] of Object.entries(members)) {
     await table.send(

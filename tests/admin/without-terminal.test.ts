@@ -42,7 +42,7 @@ async function newOrganization(nowMs: number) {
 test('an organization that is created without a terminal takes bookings, and its ledger is audited and rebuilt', async () => {
   const nowMs = Date.now();
   const { of, userId, as, eventTypeId } = await newOrganization(nowMs);
-  // In the middle of a week of the ledger, whatever today is.
+  // The start is in the middle of a ledger week, on any day of the test.
   const week = weekOf(floorMinute(nowMs)) + 2;
   const startedAt = new Date(minuteToMs(weekStart(week) + 3 * 1440)).toISOString();
   const guest = { name: 'A guest', email: 'guest@example.com', timeZone: 'UTC' };

@@ -20,7 +20,7 @@ MARGIN = timedelta(days=2)
 
 
 def calendars_in(content):
-    """The calendars of a file. Components outside of a calendar are one more. Entries without a start take no time."""
+    """The calendars of a file. Components outside of them form one more. Entries without a start take no time."""
     outside = Calendar()
     found = [outside]
     for component in Calendar.from_ical(content, multiple=True):
@@ -77,7 +77,7 @@ def merged(spans):
 
 
 def minutes_in(times, window, zone):
-    """A minute that has begun counts whole."""
+    """The busy minutes in a window. A part of a minute counts as a whole minute."""
     spans = []
     for first, last in times:
         start, end = seconds(first, zone), seconds(last, zone)
