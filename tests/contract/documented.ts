@@ -38,25 +38,25 @@ const resolved = ({ $ref, ...own }: Schema): Schema =>
   document.components.schemas[$ref?.split('/').at(-1) ?? ''] ?? own;
 
 /** The schema of the member at a path. The path skips arrays and nullable objects and continues with their members. */
-function at(schema: Schema, ...path: readonly string[]): Schema {
+function memberAt(schema: Schema, ...path: readonly string[]): Schema {
   const here = resolved(schema);
   const holder = [here, ...(here.anyOf ?? []), here.items ?? {}]
     .map(resolved)
     .find(({ properties }) => properties !== undefined);
   const [name, ...rest] = path;
   if (name === undefined) return holder ?? here;
-  return at(holder?.properties?.[name] ?? {}, ...rest);
+  return memberAt(holder?.properties?.[name] ?? {}, ...rest);
 }
 
 /** A part of the request body of an operation. */
 export const body = (id: string, ...path: readonly string[]) =>
-  at(schemaIn(operation(id).requestBody), ...path);
+  memberAt(schemaIn(operation(id).requestBody), ...path);
 /** A part of `data` in the response of an operation with this status. */
 export const data = (id: string, status: number, ...path: readonly string[]) =>
-  at(schemaIn(operation(id).responses[status]), 'data', ...path);
+  memberAt(schemaIn(operation(id).responses[status]), 'data', ...path);
 
 /** Describes a member: its values or its type, its format, and `!` if it is required. */
-function told(schema: Schema, isRequired: boolean): string {
+function describeMember(schema: Schema, isRequired: boolean): string {
   const { type, format, enum: own, anyOf } = resolved(schema);
   const listed = anyOf?.flatMap((one) => resolved(one).enum ?? resolved(one).type ?? []) ?? [];
   const isListed = anyOf?.some((one) => resolved(one).enum !== undefined);
@@ -70,5 +70,8 @@ function told(schema: Schema, isRequired: boolean): string {
 /** Every member of an object, by its name. */
 export const members = ({ properties = {}, required = [] }: Schema) =>
   Object.fromEntries(
-    Object.entries(properties).map(([name, one]) => [name, told(one, required.includes(name))]),
+    Object.entries(properties).map(([name, one]) => [
+      name,
+      describeMember(one, required.includes(name)),
+    ]),
   );

@@ -62,7 +62,7 @@ test('the document has exactly the operations of the route table', () => {
 
 test.each(rows)('$id lists each of its problems by name under its status', ({ id }) => {
   const contract = contracts.get(id);
-  const told = responsesOf(id)
+  const documentedCodes = responsesOf(id)
     .filter(([status]) => status >= 400)
     .flatMap(([status, { content }]) =>
       Object.keys(content?.['application/problem+json']?.examples ?? {}).map((code) => [
@@ -71,7 +71,9 @@ test.each(rows)('$id lists each of its problems by name under its status', ({ id
       ]),
     );
   const codes = [...(contract ? problemsOf(contract) : []), 'route/method-not-allowed' as const];
-  expect(told.toSorted()).toEqual(codes.map((code) => [code, problems[code].status]).toSorted());
+  expect(documentedCodes.toSorted()).toEqual(
+    codes.map((code) => [code, problems[code].status]).toSorted(),
+  );
 });
 
 test.each(rows)(

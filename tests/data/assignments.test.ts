@@ -24,7 +24,7 @@ beforeAll(async () => {
 const many = 12;
 
 /** Creates a booking for which the service chooses one of `hosts` hosts. */
-async function chosenAmong(hosts: number) {
+async function bookAmong(hosts: number) {
   const people = await Promise.all(Array.from({ length: hosts }, () => world.addUser('member')));
   const eventType = await world.eventType(people);
   const body = {
@@ -51,7 +51,7 @@ const recordOf = (uid: string, ver: number) => itemOf(keys.assignment(world.of, 
 const heldOf = async (uid: string) => JSON.parse((await itemOf(keys.booking(world.of, uid)))?.held);
 
 test('the assignment among many hosts is stored in its own item, and returned like one in the booking', async () => {
-  const { uid, people } = await chosenAmong(many);
+  const { uid, people } = await bookAmong(many);
   expect(await recordOf(uid, 1)).toMatchObject({ doc: expect.any(Uint8Array) });
   expect((await heldOf(uid)).assignment).toEqual({ apart: 1 });
   const record = await assignmentOf(world.of, uid);
@@ -64,7 +64,7 @@ test('the assignment among many hosts is stored in its own item, and returned li
 });
 
 test('the assignment among few hosts is stored in the booking', async () => {
-  const { uid } = await chosenAmong(2);
+  const { uid } = await bookAmong(2);
   expect(await recordOf(uid, 1)).toBe(undefined);
   const { assignment } = await heldOf(uid);
   expect(assignment).toMatchObject({ chosen: [expect.any(String)] });
@@ -72,7 +72,7 @@ test('the assignment among few hosts is stored in the booking', async () => {
 });
 
 test('a change of the booking retains its assignment, a reassignment replaces it, and a named host ends it', async () => {
-  const { uid, people } = await chosenAmong(many);
+  const { uid, people } = await bookAmong(many);
   const first = await explained(uid);
   const params = { uid };
   const as = world.owner;
@@ -93,14 +93,14 @@ test('a change of the booking retains its assignment, a reassignment replaces it
 });
 
 test('a cancelled booking retains its assignment', async () => {
-  const { uid } = await chosenAmong(many);
+  const { uid } = await bookAmong(many);
   const before = await explained(uid);
   await call(CancelBooking, { as: world.owner, params: { uid }, body: {} });
   expect(await explained(uid)).toEqual(before);
 });
 
 test('a missing, damaged or unknown assignment record is an error and a finding of the audit', async () => {
-  const { uid } = await chosenAmong(many);
+  const { uid } = await bookAmong(many);
   const Key = keys.assignment(world.of, uid, 1);
   const { doc } = (await itemOf(Key)) as { doc: Uint8Array };
   const found = { kind: 'assignment-unreadable', key: Key };

@@ -138,21 +138,21 @@ test.each(guards)('%s', async (_, before, refusedOf) => {
   const of = organization();
   for (const action of before(of)) await isFinished(of, action);
   const refused = refusedOf(of);
-  const beside = {
+  const another = {
     key: keys.booking(of, 'beside'),
     item: { n: 1 },
     condition: 'attribute_not_exists(pk)',
   };
   const found = (await readItems(of, [refused.key])).get(refused.key);
-  const outcome = await commit(of, [beside, refused]);
+  const outcome = await commit(of, [another, refused]);
   // The item equals a read item, because the decision is made again on it without another read.
   expect(outcome).toEqual({
     items: [{ key: refused.key, item: found }],
     throttled: false,
   });
-  const after = await readItems(of, [refused.key, beside.key]);
+  const after = await readItems(of, [refused.key, another.key]);
   expect(after.get(refused.key)).toEqual(found);
-  expect(after.get(beside.key), 'nothing else of the transaction is written').toBeUndefined();
+  expect(after.get(another.key), 'nothing else of the transaction is written').toBeUndefined();
 });
 
 test('a refusal contains the week like a read', async () => {
@@ -217,12 +217,12 @@ test.each([
   ['TransactionConflict', { items: [], throttled: false }],
   ['ThrottlingError', { items: [], throttled: true }],
   ['ProvisionedThroughputExceeded', { items: [], throttled: true }],
-])('a transaction that fails with %s returns no items', async (code, told) => {
+])('a transaction that fails with %s returns no items', async (code, expected) => {
   const of = organization();
   beforeTableCalls(() => {
     throw cancelledBy('None', code);
   });
-  expect(await commit(of, [written(of, 'one'), week(of, 0)])).toEqual(told);
+  expect(await commit(of, [written(of, 'one'), week(of, 0)])).toEqual(expected);
 });
 
 test('an error other than a refusal is thrown', async () => {

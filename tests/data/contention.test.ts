@@ -23,7 +23,7 @@ const book = (start: number, { uid }: EventType) =>
   });
 
 /** Lets a rival book before each of the next transactions. Returns the table calls without those of the rivals. */
-function beatenBy(rivals: readonly (() => Promise<{ readonly status: number }>)[]) {
+function letRivalsWin(rivals: readonly (() => Promise<{ readonly status: number }>)[]) {
   const calls: TableCall[] = [];
   const left = [...rivals];
   let isRival = false;
@@ -45,7 +45,7 @@ const attempt: readonly TableCall[] = ['BatchGetItem', 'TransactWriteItems'];
  * Creates an event type that prefers its first host, and one event type for each host alone. Bookings load all
  * of them into the cache. All starts are in one week.
  */
-async function rivalry(hosts: number) {
+async function createRivalry(hosts: number) {
   const people = await Promise.all(times(hosts, () => world.addUser('member')));
   const ranked = people.map((host, index) => ({ ...host, priority: hosts - index }));
   const assignment = { type: 'any', method: 'priority' } as const;
@@ -63,26 +63,26 @@ async function rivalry(hosts: number) {
 
 test('a request reads again before each attempt after a conflict', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  const { ask, rival } = await rivalry(1);
-  const calls = beatenBy([rival(1), rival(2), rival(3), rival(4)]);
+  const { ask, rival } = await createRivalry(1);
+  const calls = letRivalsWin([rival(1), rival(2), rival(3), rival(4)]);
   expect((await ask()).status).toBe(201);
   expect(calls).toEqual(times(5, () => attempt).flat());
   await expectCleanBooks(world.of);
 });
 
 test('a request with conflicts at different hosts does not wait', async () => {
-  const { ask, rival } = await rivalry(2);
+  const { ask, rival } = await createRivalry(2);
   const wait = vi.spyOn(Contention.prototype, 'waitMs');
   // The first host is busy at the start. The second host only has another booking.
-  const calls = beatenBy([rival(0), rival(1, 1)]);
+  const calls = letRivalsWin([rival(0), rival(1, 1)]);
   expect((await ask()).status).toBe(201);
   expect(calls).toEqual(times(3, () => attempt).flat());
   expect(wait.mock.results.map(({ value }) => value)).toEqual([0, 0]);
 });
 
 test('a request is refused without another attempt if its time is taken after a conflict', async () => {
-  const { ask, rival } = await rivalry(1);
-  const calls = beatenBy([rival(1), rival(0)]);
+  const { ask, rival } = await createRivalry(1);
+  const calls = letRivalsWin([rival(1), rival(0)]);
   const lost = await ask();
   expect([lost.status, lost.body.code]).toEqual([409, 'booking/slot-taken']);
   const before = calls.length;

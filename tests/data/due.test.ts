@@ -20,27 +20,28 @@ const nowMs = Date.parse('2026-03-01T00:00:00.000Z');
 
 const due = (dueAtMs = nowMs): Omit<Due, 'of'> => ({ kind: 'mail', id: newUid(), dueAtMs });
 
-const found = (untilMs = nowMs, atMs = nowMs) =>
+const readJobs = (untilMs = nowMs, atMs = nowMs) =>
   readDue('mail', atMs, { untilMs, atMost: 1000 }).then((all) =>
     all.filter((one) => one.of === of),
   );
 
 /** Removes the jobs after the test, so that other tests do not read them. */
-function cleared(...some: readonly Omit<Due, 'of'>[]): void {
+function removeAfterTest(...some: readonly Omit<Due, 'of'>[]): void {
   onTestFinished(async () => {
-    for (const one of await found(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) {
+    for (const one of await readJobs(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) {
       if (some.some(({ id }) => id === one.id)) await removeDue(of, one);
     }
   });
 }
 
-const taking = (by: string, untilMs = nowMs + 1000) => ({ by, untilMs });
+const leaseOf = (by: string, untilMs = nowMs + 1000) => ({ by, untilMs });
 
 test('due jobs are found from their instant on, the oldest first', async () => {
   const some = [due(nowMs - 2), due(nowMs + 1), due(0), due(nowMs - 1)];
-  cleared(...some);
+  removeAfterTest(...some);
   for (const one of some) await putDueAlone(of, one, nowMs - 5);
-  const instants = async (untilMs: number) => (await found(untilMs)).map(({ dueAtMs }) => dueAtMs);
+  const instants = async (untilMs: number) =>
+    (await readJobs(untilMs)).map(({ dueAtMs }) => dueAtMs);
   expect(await instants(nowMs)).toEqual([0, nowMs - 2, nowMs - 1]);
   expect(await instants(nowMs + 1)).toEqual([0, nowMs - 2, nowMs - 1, nowMs + 1]);
   expect(await readDue('reminder', nowMs, { untilMs: nowMs, atMost: 9 })).toEqual([]);
@@ -48,66 +49,66 @@ test('due jobs are found from their instant on, the oldest first', async () => {
 
 test('a job that is put twice is one job with the age of the first', async () => {
   const one = due(0);
-  cleared(one);
+  removeAfterTest(one);
   await putDueAlone(of, one, nowMs - 10);
   expect(await commit(of, [putDue(of, one, nowMs)])).toBe('committed');
-  expect(await found()).toEqual([
+  expect(await readJobs()).toEqual([
     { ...one, of, sinceMs: nowMs - 10, puts: 2, taken: undefined } satisfies DueJob,
   ]);
 });
 
 test('only one of eight concurrent workers acquires a job, until it releases it or the lease ends', async () => {
   const one = due(0);
-  cleared(one);
+  removeAfterTest(one);
   await putDueAlone(of, one, nowMs);
   const names = Array.from({ length: 8 }, (_, index) => `worker ${index}`);
-  const all = await Promise.all(names.map((by) => takeDue(of, one, nowMs, taking(by))));
+  const all = await Promise.all(names.map((by) => takeDue(of, one, nowMs, leaseOf(by))));
   const had = all.filter((outcome) => outcome !== 'refused');
   expect(had).toHaveLength(1);
-  expect(await found()).toEqual([]);
+  expect(await readJobs()).toEqual([]);
   const [first] = had as [DueJob];
   // The worker that holds the lease can extend it.
-  expect(await takeDue(of, one, nowMs, taking(first.taken?.by ?? '', nowMs + 5000))).not.toBe(
+  expect(await takeDue(of, one, nowMs, leaseOf(first.taken?.by ?? '', nowMs + 5000))).not.toBe(
     'refused',
   );
-  expect(await takeDue(of, one, nowMs + 4999, taking('other'))).toBe('refused');
-  expect(await found(nowMs, nowMs + 5000)).toHaveLength(1);
-  expect(await takeDue(of, one, nowMs + 5000, taking('other', nowMs + 9000))).not.toBe('refused');
+  expect(await takeDue(of, one, nowMs + 4999, leaseOf('other'))).toBe('refused');
+  expect(await readJobs(nowMs, nowMs + 5000)).toHaveLength(1);
+  expect(await takeDue(of, one, nowMs + 5000, leaseOf('other', nowMs + 9000))).not.toBe('refused');
   // A worker that lost its lease can neither renew it nor release or remove the job.
-  expect(await keepDue(of, one, taking(first.taken?.by ?? '', nowMs + 99_999))).toBe('refused');
+  expect(await keepDue(of, one, leaseOf(first.taken?.by ?? '', nowMs + 99_999))).toBe('refused');
   expect(await releaseDue(of, first)).toBe('refused');
   expect(await removeDue(of, first)).toBe('refused');
 });
 
 test('a job that was put again or is acquired by a worker is not removed', async () => {
   const one = due(0);
-  cleared(one);
+  removeAfterTest(one);
   await putDueAlone(of, one, nowMs);
-  const [read] = (await found()) as [DueJob];
-  const mine = (await takeDue(of, one, nowMs, taking('me'))) as DueJob;
+  const [read] = (await readJobs()) as [DueJob];
+  const mine = (await takeDue(of, one, nowMs, leaseOf('me'))) as DueJob;
   expect(await removeDue(of, read)).toBe('refused');
   await putDueAlone(of, one, nowMs);
   expect(await removeDue(of, mine)).toBe('refused');
-  const again = (await takeDue(of, one, nowMs, taking('me'))) as DueJob;
+  const again = (await takeDue(of, one, nowMs, leaseOf('me'))) as DueJob;
   expect([again.puts, again.taken?.by]).toEqual([2, 'me']);
-  expect(await keepDue(of, one, taking('me', nowMs + 2000))).toEqual({
+  expect(await keepDue(of, one, leaseOf('me', nowMs + 2000))).toEqual({
     ...again,
-    taken: taking('me', nowMs + 2000),
+    taken: leaseOf('me', nowMs + 2000),
   });
   expect(await removeDue(of, again)).toBe('removed');
-  expect(await keepDue(of, one, taking('me'))).toBe('refused');
-  expect(await found(nowMs, nowMs + 99_999)).toEqual([]);
+  expect(await keepDue(of, one, leaseOf('me'))).toBe('refused');
+  expect(await readJobs(nowMs, nowMs + 99_999)).toEqual([]);
 });
 
 test('a released job can be acquired again, and a moved job is due only at its new instant', async () => {
   const one = due();
-  cleared(one);
-  const mine = (await takeDue(of, one, nowMs, taking('me'))) as DueJob;
+  removeAfterTest(one);
+  const mine = (await takeDue(of, one, nowMs, leaseOf('me'))) as DueJob;
   expect(await releaseDue(of, mine)).toBe('released');
-  const [read] = (await found()) as [DueJob];
+  const [read] = (await readJobs()) as [DueJob];
   await moveDue(of, read, nowMs + 60_000, nowMs);
-  expect(await found()).toEqual([]);
-  const [moved] = await found(nowMs + 60_000);
+  expect(await readJobs()).toEqual([]);
+  const [moved] = await readJobs(nowMs + 60_000);
   expect(moved).toMatchObject({ id: one.id, dueAtMs: nowMs + 60_000, sinceMs: nowMs + 60_000 });
 });
 
@@ -119,7 +120,7 @@ test('acquired jobs do not hide later jobs', async () => {
   await Promise.all(
     organizations.map((each, index) =>
       index < 225
-        ? takeDue(each, { kind: 'mail', id: 'same-shard', dueAtMs: 0 }, nowMs, taking('me'))
+        ? takeDue(each, { kind: 'mail', id: 'same-shard', dueAtMs: 0 }, nowMs, leaseOf('me'))
         : putDueAlone(each, { kind: 'mail', id: 'same-shard', dueAtMs: 0 }, nowMs),
     ),
   );

@@ -242,13 +242,13 @@ describe('a list whose entries are mostly skipped', () => {
 
   /** Returns the number of pages of an empty list, and the number of their Queries. */
   async function queriesOf(
-    asked: Pick<BookingFilter, 'order' | 'hostIds' | 'conceals' | 'status'>,
+    parts: Pick<BookingFilter, 'order' | 'hostIds' | 'conceals' | 'status'>,
   ) {
     const recorded = recordTableCalls();
     const scene = { of, known: new Map(), below: dice(1) };
     const pages = await read(
       scene,
-      { ...asked, isSuspected: false, sort: 'asc', perPage: 20 },
+      { ...parts, isSuspected: false, sort: 'asc', perPage: 20 },
       async () => {},
     );
     expect(pages.flat()).toEqual([]);

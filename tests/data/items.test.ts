@@ -13,7 +13,7 @@ const organization = () => `org${newUid()}` as OrganizationId;
 const key = (of: OrganizationId, n: number) => keys.hostWeek(of, 'host', n);
 
 /** Writes every second one of `count` items. Its attribute `n` is its index. */
-async function everySecond(of: OrganizationId, count: number): Promise<Key[]> {
+async function writeEverySecond(of: OrganizationId, count: number): Promise<Key[]> {
   const all = Array.from({ length: count }, (_, n) => key(of, n));
   for (let at = 0; at < count; at += 100) {
     const actions = all
@@ -29,7 +29,7 @@ async function everySecond(of: OrganizationId, count: number): Promise<Key[]> {
 }
 
 /** Processes only the first keys of each call, like a table under load. */
-function answerOnly(most: number, times = Number.POSITIVE_INFINITY): void {
+function processOnly(most: number, times = Number.POSITIVE_INFINITY): void {
   let left = times;
   const name = `only-${crypto.randomUUID()}`;
   client.middlewareStack.add(
@@ -57,7 +57,7 @@ function answerOnly(most: number, times = Number.POSITIVE_INFINITY): void {
 
 test('items are read in calls of a hundred, and missing items are known as missing', async () => {
   const of = organization();
-  const all = await everySecond(of, 250);
+  const all = await writeEverySecond(of, 250);
   const calls = recordTableCalls();
   const items = await readItems(of, [...all, ...all.slice(0, 30)]);
   expect(calls).toEqual(['BatchGetItem', 'BatchGetItem', 'BatchGetItem']);
@@ -79,23 +79,23 @@ test('an item that was not read is not treated as missing', async () => {
 
 test('unprocessed keys are requested again until all items are read', async () => {
   const of = organization();
-  const all = await everySecond(of, 120);
-  answerOnly(45);
+  const all = await writeEverySecond(of, 120);
+  processOnly(45);
   const items = await readItems(of, all);
   expect(all.filter((one) => items.get(one) !== undefined)).toHaveLength(60);
 });
 
 test('only the requested attributes are read, even for keys that are requested again', async () => {
   const of = organization();
-  const all = await everySecond(of, 4);
-  answerOnly(1);
+  const all = await writeEverySecond(of, 4);
+  processOnly(1);
   const items = await readItems(of, all, { attributes: ['n'] });
   expect(items.get(key(of, 2))).toEqual({ ...key(of, 2), n: 2 });
 });
 
 test('a table that processes no keys is unavailable', async () => {
   const of = organization();
-  answerOnly(0);
+  processOnly(0);
   const error = await readItems(of, [key(of, 1)]).catch((thrown: unknown) => thrown);
   expect(isUnavailable(error)).toBe(true);
 });

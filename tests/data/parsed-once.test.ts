@@ -5,26 +5,26 @@ import { storedForm } from '../../lib/data/items/stored-form.ts';
 import { UnknownForm } from '../../lib/domain/unknown-form.ts';
 
 /** A parser that counts its calls. */
-function counting() {
-  let asked = 0;
+function countingParser() {
+  let calls = 0;
   const from = parsedOnce(({ doc }) => {
-    asked += 1;
+    calls += 1;
     return { is: doc instanceof Uint8Array ? [...doc] : doc };
   });
-  return { from, asked: () => asked };
+  return { from, calls: () => calls };
 }
 
 test('equal stored bytes are parsed once, in any item', () => {
-  const { from, asked } = counting();
+  const { from, calls } = countingParser();
   const first = from({ pk: 'a', doc: '["x"]' });
   expect(from({ pk: 'b', doc: '["x"]' })).toBe(first);
   expect(from({ pk: 'c', doc: Uint8Array.of(1, 200) })).toEqual({ is: [1, 200] });
   expect(from({ pk: 'd', doc: Uint8Array.of(1, 200) })).toEqual({ is: [1, 200] });
-  expect(asked()).toBe(2);
+  expect(calls()).toBe(2);
 });
 
 test('different stored bytes are different documents, and so are text and bytes', () => {
-  const { from } = counting();
+  const { from } = countingParser();
   for (const doc of [
     '[1]',
     '[2]',
@@ -71,20 +71,20 @@ test('equal bytes in items of two schemas are two documents', () => {
 
 test('a long document is parsed once for each item and is not cached', () => {
   for (const doc of [`["${'x'.repeat(5000)}"]`, new Uint8Array(1001)]) {
-    const { from, asked } = counting();
+    const { from, calls } = countingParser();
     const item = { doc };
     expect(from(item)).toBe(from(item));
-    expect(asked()).toBe(1);
+    expect(calls()).toBe(1);
     expect(from({ doc })).toEqual(from(item));
-    expect(asked()).toBe(2);
+    expect(calls()).toBe(2);
   }
 });
 
 test('more documents than the cache can hold are all read correctly', () => {
-  const { from, asked } = counting();
+  const { from, calls } = countingParser();
   const docs = Array.from({ length: 700 }, (_, index) => `[${index}]`);
   for (const round of [1, 2]) {
     for (const doc of docs) expect(from({ doc, round })).toEqual({ is: doc });
   }
-  expect(asked()).toBe(1400);
+  expect(calls()).toBe(1400);
 });

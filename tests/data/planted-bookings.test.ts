@@ -22,7 +22,7 @@ const entriesOf = async (of: OrganizationId) =>
     .map((entry) => JSON.parse(entry) as object);
 
 test('bookings that are planted as published have the same list entries as bookings that were published', async () => {
-  const [told, planted] = [newUid(), newUid()] as [OrganizationId, OrganizationId];
+  const [published, planted] = [newUid(), newUid()] as [OrganizationId, OrganizationId];
   const [host, other] = [newUserId(), newUserId()];
   const hosts = (...ids: readonly string[]): Booking['hosts'] =>
     ids.map((userId) => ({ userId, role: 'viewer' }));
@@ -37,17 +37,17 @@ test('bookings that are planted as published have the same list entries as booki
     ...(index === 1 && { startedAt: booking(7).startedAt, endedAt: booking(7).endedAt }),
     ...(index === 2 && { hosts: hosts(other), eventTypeId: newUid() }),
   }));
-  await plantBookings(told, before);
+  await plantBookings(published, before);
   await tellChanges();
   for (const index of [1, 2]) {
     const [one, former] = [after[index] as Booking, before[index] as Booking];
-    await commit(told, [plantedBooking(told, one, { ver: 1, booking: former })]);
+    await commit(published, [plantedBooking(published, one, { ver: 1, booking: former })]);
   }
   await tellChanges();
   await plantToldBookings(planted, after, ({ uid }) =>
     before.find((one) => one.uid === uid && uid !== before[0]?.uid),
   );
-  const entries = await entriesOf(told);
+  const entries = await entriesOf(published);
   expect(entries.length).toBeGreaterThan(9);
   expect(await entriesOf(planted)).toEqual(entries);
 });

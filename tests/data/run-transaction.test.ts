@@ -74,7 +74,7 @@ function aroundWrites(
 }
 
 /** Loses the response of the next transaction, although the transaction is applied. */
-function loseAnswer(step: 'initialize' | 'deserialize'): void {
+function loseResponse(step: 'initialize' | 'deserialize'): void {
   let isLost = false;
   aroundWrites(async (write) => {
     const answer = await write();
@@ -159,7 +159,7 @@ test('a throttled transaction is retried at most three times', async () => {
 test('a booking whose response was lost is found with the same key and exists once', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const start = freshStart();
-  loseAnswer('initialize');
+  loseResponse('initialize');
   const lost = await book(start, headers);
   expect([lost.status, lost.body.code]).toEqual([503, 'service/undecided']);
   const again = await book(start, headers);
@@ -172,7 +172,7 @@ test('a booking whose response was lost is found with the same key and exists on
 
 test('a transaction whose response was lost is sent again by the client library, and the request succeeds', async () => {
   const start = freshStart();
-  loseAnswer('deserialize');
+  loseResponse('deserialize');
   const made = await book(start);
   expect(made.status).toBe(201);
   await expectCleanBooks(world.of);

@@ -89,10 +89,10 @@ test('a request that the stage refuses holds no lease of its credential or its o
 test('an unavailable table gives no lease, and a lease that could not be released ends by itself', async () => {
   const [limits, nowMs] = [newLimits(), newInstant()];
   let isAway = true;
-  let asked = 0;
+  let calls = 0;
   beforeTableCalls(() => {
-    asked += 1;
-    if (isAway && asked > 1)
+    calls += 1;
+    if (isAway && calls > 1)
       throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
   });
   expect(await acquireWaitLeases(limits, 20, nowMs)).toBeUndefined();

@@ -51,9 +51,9 @@ test.each(guideNames)('%s names only operations and problems that exist', (name)
 
 test('the guide to errors describes 202 and every status that a problem has', () => {
   const rowsOf = [...textOf('errors').matchAll(/^\| ([\d, ]+) \|/gmu)];
-  const told = rowsOf.flatMap(([, statuses = '']) => statuses.split(', ').map(Number));
+  const listed = rowsOf.flatMap(([, statuses = '']) => statuses.split(', ').map(Number));
   const all = new Set([202, ...Object.values(problems).map(({ status }) => status)]);
-  expect(told.toSorted()).toEqual([...all].toSorted());
+  expect(listed.toSorted()).toEqual([...all].toSorted());
 });
 
 test.each(guideNames)(

@@ -83,10 +83,10 @@ test.each(pages)('every npm script and administration command in %s exists', (pa
     ([, script, own]) => script ?? own ?? '',
   );
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
-  const asked = [...text.matchAll(/npm run (?:-s )?admin -- ([a-z][\w-]*)/gu)].map(
+  const adminCommands = [...text.matchAll(/npm run (?:-s )?admin -- ([a-z][\w-]*)/gu)].map(
     ([, name = '']) => name,
   );
-  expect(asked.filter((name) => !(name in commands))).toEqual([]);
+  expect(adminCommands.filter((name) => !(name in commands))).toEqual([]);
 });
 
 test.each(pages)('%s starts no tool that needs the Node of the project with npx', (page) => {

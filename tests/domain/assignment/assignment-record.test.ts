@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assign, reassess } from '../../../lib/domain/assignment/assignment-record.ts';
 import { methods } from '../../../lib/domain/event-types/method.ts';
-import { anyAskedRules, anyLastAssigned, anyStandings, host } from './drawn.ts';
+import { anyCandidates, anyEvaluatedRules, anyLastAssigned, host } from './candidates.ts';
 
 test('a stored assignment record leads to the same decision again', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...methods, 'all' as const),
-      anyStandings,
+      anyCandidates,
       anyLastAssigned,
-      fc.option(anyAskedRules, { nil: undefined }),
+      fc.option(anyEvaluatedRules, { nil: undefined }),
       (method, all, last, rules) => {
         const record = assign(method, all, last, rules);
         const stored = JSON.parse(JSON.stringify(record));

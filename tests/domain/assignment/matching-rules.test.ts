@@ -10,7 +10,13 @@ import type { Requester } from '../../../lib/domain/assignment/meets-rule.ts';
 import type { HostAssignRule } from '../../../lib/domain/event-types/host-assign-rule.ts';
 import { methods } from '../../../lib/domain/event-types/method.ts';
 import { anyRule } from '../../support/event-types/any-rule.ts';
-import { anyAskedRules, anyLastAssigned, anyStandings, host, inTwoOrders } from './drawn.ts';
+import {
+  anyCandidates,
+  anyEvaluatedRules,
+  anyLastAssigned,
+  host,
+  withShuffledCopy,
+} from './candidates.ts';
 
 const requester: Requester = {
   contact: {
@@ -123,9 +129,9 @@ test('with any rules, one host is chosen exactly if at least one host is free', 
   fc.assert(
     fc.property(
       fc.constantFrom(...methods),
-      anyStandings,
+      anyCandidates,
       anyLastAssigned,
-      anyAskedRules,
+      anyEvaluatedRules,
       (method, all, last, rules) => {
         const { chosen } = assign(method, all, last, rules);
         expect(chosen).toHaveLength(all.some(({ free }) => free) ? 1 : 0);
@@ -152,8 +158,8 @@ test('the decision does not depend on the order of hosts and rules in the input'
   fc.assert(
     fc.property(
       fc.constantFrom(...methods),
-      inTwoOrders(anyStandings),
-      inTwoOrders(anyRules),
+      withShuffledCopy(anyCandidates),
+      withShuffledCopy(anyRules),
       anyLastAssigned,
       (method, [all, otherwise], [rules, others], last) => {
         const askAll = (some: typeof rules) =>
@@ -171,9 +177,9 @@ test('a rule that decides never chooses a host who would exceed its minutes or i
   fc.assert(
     fc.property(
       fc.constantFrom(...methods),
-      anyStandings,
+      anyCandidates,
       anyLastAssigned,
-      anyAskedRules,
+      anyEvaluatedRules,
       (method, all, last, rules) => {
         const { chosen, ruling } = assign(method, all, last, rules);
         const decided = rules.find(({ uid }) => uid === ruling?.decidedBy);

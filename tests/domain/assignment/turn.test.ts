@@ -229,7 +229,7 @@ test('the stored weekly load of a host equals the load of their entries after an
   expect(compared).toBeGreaterThan(100);
 });
 
-const standing = (userId: string, weight = 1, bookedMinutes = 0) => ({
+const candidate = (userId: string, weight = 1, bookedMinutes = 0) => ({
   userId,
   weight,
   bookedMinutes,
@@ -240,9 +240,9 @@ const standing = (userId: string, weight = 1, bookedMinutes = 0) => ({
 });
 
 test('hosts who were not read count in the fair shares of the hosts who were', () => {
-  const read = [standing('a', 2, 30), standing('b', 1, 0)];
+  const read = [candidate('a', 2, 30), candidate('b', 1, 0)];
   // Alone, the fair shares are 20 and 10 minutes. A host with 300 minutes who was not read makes them 165 and 82.
   expect(assign('equal', read, null).order).toEqual(['b', 'a']);
-  const unasked = { hosts: 1, weight: 1, bookedMinutes: 300 };
-  expect(assign('equal', read, null, undefined, unasked).order).toEqual(['a', 'b']);
+  const unreadHosts = { hosts: 1, weight: 1, bookedMinutes: 300 };
+  expect(assign('equal', read, null, undefined, unreadHosts).order).toEqual(['a', 'b']);
 });

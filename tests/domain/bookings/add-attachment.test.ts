@@ -64,12 +64,12 @@ const readRecaps = (count: number, bytes: number) =>
   read(attachmentCount(ofRecaps), { count, bytes });
 
 /** The recap as it was stored earlier, with another title. */
-const kept = { ...recap.one, title: 'Kept' };
+const storedRecap = { ...recap.one, title: 'Kept' };
 const place = { ...ofRecaps, place: 'place' };
-const known: ReadValues = [
+const withRecap: ReadValues = [
   ...stored,
   read(attachmentPlace({ ...ofRecaps, uid: 'attachment01' }), 'place'),
-  read(storedAttachment(place), { kind: 'recap', one: kept } as AnyAttachment),
+  read(storedAttachment(place), { kind: 'recap', one: storedRecap } as AnyAttachment),
 ];
 
 interface Case {
@@ -114,9 +114,9 @@ test.each(['open', 'pending', 'cancel'])(
 
 test('an attachment that is sent again is returned as it was stored, and nothing changes', () => {
   const full = readRecaps(attachmentsABooking, attachmentBytesABooking);
-  for (const from of [known, [...known, full]]) {
+  for (const from of [withRecap, [...withRecap, full]]) {
     expect(decide({ from })).toEqual({
-      reply: { data: kept, location: '/v1/bookings/talk/recaps' },
+      reply: { data: storedRecap, location: '/v1/bookings/talk/recaps' },
       changes: [requireUnchanged({ resource: storedBooking('talk'), ver: 2 })],
     });
   }
@@ -130,9 +130,9 @@ test('a stored attachment is read only if one with the same ID and kind was sent
       snapshotOf(attachmentNeeds({ ...added, attachment }), ...from),
     );
   expect(needsOf(recap, stored)).toEqual([]);
-  expect(needsOf(transcript, known)).toEqual([]);
-  expect(needsOf(recap, known)).toEqual([storedAttachment(place)]);
-  const other = decide({ attachment: transcript, from: known });
+  expect(needsOf(transcript, withRecap)).toEqual([]);
+  expect(needsOf(recap, withRecap)).toEqual([storedAttachment(place)]);
+  const other = decide({ attachment: transcript, from: withRecap });
   expect(other).toMatchObject({ changes: [{ kind: putAttachment.kind }] });
 });
 
@@ -165,7 +165,7 @@ test.each([
   ['ada', 'restricted', forbidden],
   ['moe', 'restricted', unknown],
 ] as const)('adding requires the right to change the booking: %s, %s', (userId, role, refusal) => {
-  for (const from of [stored, known]) {
+  for (const from of [stored, withRecap]) {
     const decision = decide({ context: by(userId, role), from });
     if (refusal) expect(decision).toEqual(refusal);
     else expect(decision).toHaveProperty('reply');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { daily } from '../../support/hours/daily.ts';
 import { after, changesOf, close, confirm, create, storedIn, uid } from './deciding.ts';
-import { heldIn } from './held.ts';
 import { by, eventTypeId, host, offering, offeringNow, withoutEventType } from './organization.ts';
+import { storedReservations } from './reservations.ts';
 
 const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
 const counter = 'bookings#D2030-03-05';
@@ -62,7 +62,7 @@ test('the last guest removes the slot with its original buffers, whatever the bu
   const two = after(later, create(later, { uid: 'booking00002' }));
   const left = after(two, close(two));
   const empty = after(left, close(left, 'booking00002'));
-  expect(heldIn(empty)).toEqual([]);
+  expect(storedReservations(empty)).toEqual([]);
 });
 
 test('the last guest removes the slot from every week that it reaches, even if their own booking reaches fewer weeks', () => {

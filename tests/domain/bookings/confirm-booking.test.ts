@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { limitCounter } from '../../../lib/domain/limits/needs.ts';
 import { read } from '../../support/decisions/read-values.ts';
 import { after, changesOf, close, confirm, create, storedIn, uid } from './deciding.ts';
-import { heldIn } from './held.ts';
 import { by, eventTypeId, host, offering, offeringNow, withoutEventType } from './organization.ts';
+import { storedReservations } from './reservations.ts';
 
 const asking = { requiresConfirmation: true };
 const holding = { requiresConfirmation: true, holdsWhileRequested: true };
@@ -17,7 +17,7 @@ const requested = (parts: Parameters<typeof offering>[0]) => {
 
 test('the confirmation of a request that held no time takes the time and counts in the limits', () => {
   const from = requested({ ...asking, limits });
-  expect(heldIn(from)).toEqual([]);
+  expect(storedReservations(from)).toEqual([]);
   const decision = confirm(from);
   expect(decision).toMatchObject({ reply: { version: 2, data: { status: 'open' } } });
   expect(changesOf(decision)).toMatchObject({

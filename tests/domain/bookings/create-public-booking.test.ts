@@ -21,8 +21,8 @@ import {
   storedIn,
   uid,
 } from './deciding.ts';
-import { heldIn } from './held.ts';
 import { by, eventTypeId, host, nowMs, offering, readUser, talk } from './organization.ts';
+import { storedReservations } from './reservations.ts';
 
 const made = { uid, token: 'a token', isSuspected: false };
 const visitor = (opened?: string) =>
@@ -92,7 +92,7 @@ test('a suspected booking has the same reply as any other and is stored as a req
     },
     event: { kind: 'booking_requested' },
   });
-  expect(heldIn(after(from, suspected))).toEqual([]);
+  expect(storedReservations(after(from, suspected))).toEqual([]);
 });
 
 test('a suspected booking that a host confirms becomes an ordinary booking', () => {

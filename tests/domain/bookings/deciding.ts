@@ -114,16 +114,16 @@ export function bookAs<Reply, Code extends string, Changed extends Change>(
 }
 
 /** Loads a booking. The event type is read only for the decisions that need it. */
-export function found(from: ReadValues, id: string, asks = true): LoadedBooking {
+export function loadBooking(from: ReadValues, id: string, readsEventType = true): LoadedBooking {
   const stored = storedIn(from, id);
-  const eventType = asks
+  const eventType = readsEventType
     ? valueIn(frozen(from), storedEventType(eventTypeId))?.eventType
     : undefined;
   return frozen({ stored, eventType, guest: guestOf(stored.contact.email) });
 }
 
 export function confirm(from: ReadValues, id = uid, context = by('ada')) {
-  const confirmation = frozen(confirmationOf(found(from, id)));
+  const confirmation = frozen(confirmationOf(loadBooking(from, id)));
   return confirmBooking(confirmation, snapshotFor(from, confirmation.needs), context);
 }
 
@@ -133,7 +133,7 @@ export function close(
   closing: Closing = { action: 'cancel' },
   context = by('ada'),
 ) {
-  const booking = found(from, id);
+  const booking = loadBooking(from, id);
   return closeBooking(booking, closing, snapshotFor(from, closingNeeds(booking)), context);
 }
 
@@ -144,7 +144,7 @@ export function reschedule(
   context = by('ada'),
 ) {
   const sent: Rescheduling = frozen({ timeZone: 'UTC', startedAt: startMs, ...parts });
-  const request = frozen(rescheduleRequest(found(from, id), sent, context.nowMs));
+  const request = frozen(rescheduleRequest(loadBooking(from, id), sent, context.nowMs));
   const { refused, needs } = request;
   return refused ?? rescheduleBooking(request, snapshotFor(from, needs), context);
 }
@@ -155,21 +155,21 @@ export function update(
   id = uid,
   context = by('ada'),
 ) {
-  const booking = found(from, id, touchesTime(sent));
+  const booking = loadBooking(from, id, touchesTime(sent));
   const request = frozen(bookingUpdate(booking, frozen(sent), context.nowMs));
   const { refused, needs } = request;
   return refused ?? updateBooking(request, snapshotFor(from, needs), context);
 }
 
 export function reassign(from: ReadValues, userId: string, id = uid, context = by('ada')) {
-  const booking = found(from, id);
+  const booking = loadBooking(from, id);
   // The service checks before the decision that the user exists.
   const needs = [storedUser(userId), ...reassignmentNeeds(booking, userId)];
   return reassignBooking(booking, userId, snapshotFor(from, needs), context);
 }
 
 export function reassignAutomatically(from: ReadValues, id = uid, context = by('ada')) {
-  const reassignment = frozen(reassignmentOf(found(from, id)));
+  const reassignment = frozen(reassignmentOf(loadBooking(from, id)));
   const { needs } = reassignment;
   return reassignBookingAutomatically(reassignment, snapshotFor(from, needs), context);
 }

@@ -5,8 +5,8 @@ import { busyTime, hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import { changesBooking } from '../../support/decisions/grouped-changes.ts';
 import { absent, snapshotOf } from '../../support/decisions/read-values.ts';
 import { changesOf } from './deciding.ts';
-import { heldBy, heldIn, overlapsIn } from './held.ts';
 import { afterCommand, anyCommand, anyOffer, anyPast, decide } from './histories.ts';
+import { expectedReservations, overlapsIn, storedReservations } from './reservations.ts';
 
 /** Kinds of events that the generated histories produce. The other kinds have tests with examples. */
 const eventKinds = [
@@ -48,7 +48,7 @@ test('after thousands of decisions, hosts, seats and limits match the bookings, 
           outcomes.add(event.kind).add(turn ? 'turn' : 'no turn');
         }
         from = afterCommand(from, command, decision);
-        expect(heldIn(from)).toEqual(heldBy(from));
+        expect(storedReservations(from)).toEqual(expectedReservations(from));
         expect(overlapsIn(from)).toEqual([]);
       }
     }),

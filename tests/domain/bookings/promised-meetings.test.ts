@@ -117,7 +117,7 @@ const booked = (parts: Parameters<typeof offering>[0] = {}, more: ReadValues = [
 };
 
 /** The stored booking after its meeting was created. */
-const made = (from: ReadValues): ReadValues => {
+const withMeeting = (from: ReadValues): ReadValues => {
   const { booking } = storedIn(from);
   const url = 'https://zoom.example/j/1';
   return withStored(from, { booking: { ...booking, url, urlStatus: 'available' } });
@@ -125,20 +125,20 @@ const made = (from: ReadValues): ReadValues => {
 const kept = { ...pending('ada'), url: 'https://zoom.example/j/1', urlStatus: 'available' };
 
 test('a booking that is moved or renamed keeps its meeting', () => {
-  const from = made(booked());
+  const from = withMeeting(booked());
   expect(meetingOf(reschedule(from, { startedAt: startMs + 3_600_000 }))).toEqual(kept);
   expect(meetingOf(update(from, { startedAt: startMs + 3_600_000 }))).toEqual(kept);
   expect(meetingOf(update(from, { name: 'Another' }))).toEqual(kept);
 });
 
 test('a new host gets a new meeting in their own account, or none without an account', () => {
-  const from = made(booked({ hosts: [host('ada')] }));
+  const from = withMeeting(booked({ hosts: [host('ada')] }));
   expect(meetingOf(reassign(from, 'bo'))).toEqual(pending('bo', 1));
   const without = { ...none, provider: 'zoom', userId: null, round: 1 };
   expect(meetingOf(reassign(from, 'cy'))).toEqual(without);
   const back = after(from, reassign(from, 'cy'));
   expect(meetingOf(reassign(back, 'ada', uid, by('cy')))).toEqual(pending('ada', 2));
-  const two = made(booked({ hosts: [host('ada'), host('bo')] }));
+  const two = withMeeting(booked({ hosts: [host('ada'), host('bo')] }));
   expect(meetingOf(reassignAutomatically(two))).toEqual(pending('bo', 1));
   const hosts = [{ userId: 'bo', role: 'admin' }] as const;
   expect(meetingOf(update(from, { hosts }))).toEqual(pending('bo', 1));
@@ -146,24 +146,24 @@ test('a new host gets a new meeting in their own account, or none without an acc
 
 test('a new host keeps the meeting if no messages are sent to the guest', () => {
   const hosts = [{ userId: 'bo', role: 'admin' }] as const;
-  const from = made(booked());
+  const from = withMeeting(booked());
   expect(meetingOf(update(from, { hosts, isSendUpdates: false }))).toEqual(kept);
 });
 
 test('an additional host does not change the meeting', () => {
   const hosts = ['ada', 'bo'].map((userId) => ({ userId, role: 'admin' as const }));
-  expect(meetingOf(update(made(booked()), { hosts }))).toEqual(kept);
+  expect(meetingOf(update(withMeeting(booked()), { hosts }))).toEqual(kept);
 });
 
 test('a booking that leaves a shared slot gets another meeting, even with the same host', () => {
-  const from = made(booked({ capacity: 3 }));
+  const from = withMeeting(booked({ capacity: 3 }));
   expect(meetingOf(reschedule(from, { startedAt: startMs + 3_600_000 }))).toEqual(
     pending('ada', 1),
   );
 });
 
 test('a cancelled booking has no meeting', () => {
-  expect(meetingOf(close(made(booked())))).toEqual(none);
+  expect(meetingOf(close(withMeeting(booked())))).toEqual(none);
 });
 
 test('a dry run returns the meeting status that the booking would have', () => {
@@ -172,7 +172,7 @@ test('a dry run returns the meeting status that the booking would have', () => {
 });
 
 test('a booking whose length changes in a shared slot keeps its meeting', () => {
-  const from = made(booked({ capacity: 3 }));
+  const from = withMeeting(booked({ capacity: 3 }));
   expect(meetingOf(update(from, { endedAt: startMs + 5_400_000 }))).toEqual(kept);
 });
 

@@ -19,20 +19,20 @@ import {
   changesOf,
   close,
   create,
-  found,
   hostsIn,
+  loadBooking,
   reschedule,
   storedIn,
 } from './deciding.ts';
-import { heldIn } from './held.ts';
 import { anyEmail, anyPast, anyStart, firstStartMs } from './histories.ts';
 import { eventTypeId, eventTypeIn, hostIds, offeringNow } from './organization.ts';
+import { storedReservations } from './reservations.ts';
 
 const uid = 'bookingafter';
 const anyRequest = fc.record({ uid: fc.constant(uid), startedAt: anyStart, email: anyEmail });
 
 /** Checks `holds` for generated requests. Refused requests are skipped, but most must be accepted. */
-const holdsOfEach = (
+const checkEach = (
   past: fc.Arbitrary<ReadValues>,
   holds: (before: ReadValues, made: ReadValues, decision: ReturnType<typeof create>) => void,
 ) => {
@@ -50,7 +50,7 @@ const holdsOfEach = (
 };
 
 test('a booking takes exactly its time of each host in the weeks that it reaches, and changes no other entry', () => {
-  holdsOfEach(anyPast, (before, made, decision) => {
+  checkEach(anyPast, (before, made, decision) => {
     const { booking, occupancy } = storedIn(made, uid);
     const { weeks: written = [], seats = [] } = changesOf(decision);
     const joined = seats.flatMap(({ change, slot }) => (change === 'join' ? [slot.userId] : []));
@@ -78,9 +78,11 @@ test('a booking takes exactly its time of each host in the weeks that it reaches
 });
 
 test('a booking that is created and closed leaves hosts, seats and limits as they were', () => {
-  holdsOfEach(anyPast, (before, made) => {
+  checkEach(anyPast, (before, made) => {
     const action = storedIn(made, uid).booking.status === 'request' ? 'decline' : 'cancel';
-    expect(heldIn(after(made, close(made, uid, { action })))).toEqual(heldIn(before));
+    expect(storedReservations(after(made, close(made, uid, { action })))).toEqual(
+      storedReservations(before),
+    );
   });
 });
 
@@ -88,7 +90,7 @@ test('a booking that is created and closed leaves hosts, seats and limits as the
 const weeks = [0, 1].map((next) => weekOf(firstStartMs / minuteMs) + next);
 
 /** All values that decide whether a slot is free: weeks, busy time and seats of all hosts, and all counters. */
-function seenIn(snapshot: Snapshot, from: ReadValues) {
+function valuesForSlots(snapshot: Snapshot, from: ReadValues) {
   return {
     hosts: hostIds.map((userId) => ({
       weeks: weeks.map((week) => snapshot.get(hostWeek({ userId, week }))),
@@ -114,10 +116,10 @@ function readAll(from: ReadValues, like: ReadValues): Snapshot {
 }
 
 test('a snapshot without a booking equals the snapshot before it was created', () => {
-  holdsOfEach(anyPast, (before, made) => {
-    const { stored } = found(made, uid);
+  checkEach(anyPast, (before, made) => {
+    const { stored } = loadBooking(made, uid);
     const without = withoutBooking(readAll(made, made), stored, eventTypeIn(made));
-    expect(seenIn(without, made)).toEqual(seenIn(readAll(before, made), made));
+    expect(valuesForSlots(without, made)).toEqual(valuesForSlots(readAll(before, made), made));
   });
 });
 
@@ -144,7 +146,9 @@ test('rescheduling a booking has the same result as cancelling it and creating i
         expect(moved).toEqual(anew);
       } else {
         outcomes.accepted += 1;
-        expect(heldIn(after(made, moved))).toEqual(heldIn(after(closed, anew)));
+        expect(storedReservations(after(made, moved))).toEqual(
+          storedReservations(after(closed, anew)),
+        );
       }
     }),
     { numRuns: 400 },

@@ -113,8 +113,8 @@ test('an update ignores the hours and schedules of the host, and is refused if a
   const ofAda = hostWeek({ userId: 'ada', week });
   const [own] = valueIn(from, ofAda) ?? [];
   if (own === undefined) throw new Error('The booking has no entry in the week.');
-  const beside = [...from, read(ofAda, [own, schedule])];
-  const { weeks } = changesOf(update(beside, { startedAt: startMs + 12 * hourMs }));
+  const withSchedule = [...from, read(ofAda, [own, schedule])];
+  const { weeks } = changesOf(update(withSchedule, { startedAt: startMs + 12 * hourMs }));
   expect(weeks?.[0]?.entries.map(({ kind }) => kind)).toEqual(['booking', 'schedule']);
   const other = after(from, create(from, { uid: 'booking00002', ...later }));
   expect(update(other, { startedAt: startMs + 1.5 * hourMs })).toMatchObject({

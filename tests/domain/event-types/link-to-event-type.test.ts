@@ -10,10 +10,10 @@ const unknown = { refused: 'event-type/unknown' };
 const forbidden = { refused: 'caller/role-forbids' };
 
 /** Creates a link to the event type `intro`, which Ann hosts. */
-function decide(by = context(), ...found: readonly ReadValue[]) {
-  const snapshot = snapshotOf([storedEventType('intro')], ...frozen(found));
-  const asked = { teamId: 'acme', eventTypeId: 'intro' };
-  return linkToEventType(frozen(asked), url, snapshot, frozen(by));
+function decide(by = context(), ...values: readonly ReadValue[]) {
+  const snapshot = snapshotOf([storedEventType('intro')], ...frozen(values));
+  const link = { teamId: 'acme', eventTypeId: 'intro' };
+  return linkToEventType(frozen(link), url, snapshot, frozen(by));
 }
 
 test.each(['owner', 'admin', 'member'] as const)(
@@ -42,9 +42,9 @@ test('an event type that does not exist is refused as unknown, whatever the role
 
 test('an unknown team is refused without reading the event type', () => {
   const nothingRead = snapshotOf([]);
-  const asked = { teamId: 'other', eventTypeId: 'intro' };
+  const link = { teamId: 'other', eventTypeId: 'intro' };
   for (const role of ['owner', 'restricted'] as const) {
-    const decision = linkToEventType(asked, url, nothingRead, context({ role }));
+    const decision = linkToEventType(link, url, nothingRead, context({ role }));
     expect(decision).toEqual({ refused: 'team/unknown' });
   }
 });

@@ -10,13 +10,13 @@ import { busyIn, calendarOf, eventOf } from './reading.ts';
  * its date in that zone.
  */
 
-const asked = { from: '2027-01-01', until: '2027-12-31' };
+const searched = { from: '2027-01-01', until: '2027-12-31' };
 const minute = (instant: string) => `${instant.slice(0, 16)}Z`;
 
 /** Local dates on which a calendar is busy for the whole day. Shorter busy periods are returned unchanged. */
 function daysOf(zone: string, ...events: readonly (readonly string[])[]): string[] {
   const busy = busyIn(calendarOf(...events.flatMap((lines) => eventOf(...lines))), {
-    ...asked,
+    ...searched,
     zone,
   });
   return busy.flatMap((stretch) => {

@@ -126,8 +126,8 @@ test('the failure of a connection is published by the service with the status be
 });
 
 test('the failure to write bookings is published once for a connection that can be read', () => {
-  const asked = { isNotWritten: true };
-  expect(changesOf(asked)).toMatchObject({
+  const notWritten = { isNotWritten: true };
+  expect(changesOf(notWritten)).toMatchObject({
     part: { status: 'connected', failures: 0, freshAtMs: nowMs, error: 'not-written' },
     connection: {
       event: { kind: 'calendar_connection_failed', by: 'service' },
@@ -138,13 +138,13 @@ test('the failure to write bookings is published once for a connection that can 
     },
   });
   const again = storedWith({ part: { error: 'not-written' } });
-  expect(changesOf(asked, { stored: again }).connection).toBeUndefined();
+  expect(changesOf(notWritten, { stored: again }).connection).toBeUndefined();
   expect(changesOf({}, { stored: again })).toMatchObject({ part: { error: null } });
   // A read error has precedence. A failed connection that works again has no error until its bookings are
   // written again.
-  expect(changesOf({ ...asked, ...unauthorized }).part.error).toBe('unauthorized');
+  expect(changesOf({ ...notWritten, ...unauthorized }).part.error).toBe('unauthorized');
   const failed = storedWith({ part: { status: 'failed', failures: 4, error: 'timeout' } });
-  expect(changesOf(asked, { stored: failed })).toMatchObject({ part: { error: null } });
+  expect(changesOf(notWritten, { stored: failed })).toMatchObject({ part: { error: null } });
 });
 
 test('a failed connection that is read again becomes connected, and no event is published', () => {

@@ -56,8 +56,8 @@ export function decide(
 }
 
 /** The changes that an outcome makes. Without `connection`, the connection itself stays as it was read. */
-export function changesOf(...asked: Parameters<typeof decide>) {
-  const decision = decide(...asked);
+export function changesOf(...input: Parameters<typeof decide>) {
+  const decision = decide(...input);
   const [connection, ...others] = changesOfKind(decision, putConnection);
   if (others.length > 0) throw new Error('More than one connection was changed.');
   const { part } = changeOfKind(decision, putExternalPart);

@@ -5,11 +5,11 @@ import { zone } from '../../../lib/domain/time/zone.ts';
 import { busyIn, calendarOf, eventOf } from './reading.ts';
 
 /** The busy periods of one entry, each as `11-24T09:00/10:00` in UTC. */
-const busy = (lines: readonly string[], asked: Parameters<typeof busyIn>[1] = {}): string[] =>
+const busy = (lines: readonly string[], period: Parameters<typeof busyIn>[1] = {}): string[] =>
   busyIn(calendarOf(...eventOf(...lines)), {
     from: '2026-11-01',
     until: '2026-12-01',
-    ...asked,
+    ...period,
   }).map(short);
 
 const short = (stretch: string): string => {
@@ -92,12 +92,12 @@ describe('durations of entries', () => {
 
   test('a day has the length that the clock gives it, and only a nominal duration follows a clock change', () => {
     const day = ['DTSTART;VALUE=DATE:20261025'];
-    const asked = { from: '2026-10-01', until: '2026-11-01' };
-    expect(busy(day, asked)).toEqual(['10-24T23:00/10-26T00:00']);
+    const period = { from: '2026-10-01', until: '2026-11-01' };
+    expect(busy(day, period)).toEqual(['10-24T23:00/10-26T00:00']);
     const nominal = ['DTSTART;TZID=Europe/London:20261024T120000', 'DURATION:P1D'];
-    expect(busy(nominal, asked)).toEqual(['10-24T11:00/10-25T12:00']);
+    expect(busy(nominal, period)).toEqual(['10-24T11:00/10-25T12:00']);
     const exact = ['DTSTART;TZID=Europe/London:20261024T120000', 'DURATION:PT24H'];
-    expect(busy(exact, asked)).toEqual(['10-24T11:00/10-25T11:00']);
+    expect(busy(exact, period)).toEqual(['10-24T11:00/10-25T11:00']);
   });
 });
 
@@ -205,11 +205,11 @@ describe('exceptions of series', () => {
   });
 
   test('an occurrence that began long before the period is busy in it and is cut to it', () => {
-    const asked = { from: '2026-11-10T12:00Z', until: '2026-11-11T12:00Z' };
+    const period = { from: '2026-11-10T12:00Z', until: '2026-11-11T12:00Z' };
     const lines = ['DTSTART;VALUE=DATE:20200101', 'DURATION:P10D', 'RRULE:FREQ=MONTHLY'];
-    expect(busy(lines, asked)).toEqual(['11-10T12:00/11-11T00:00']);
+    expect(busy(lines, period)).toEqual(['11-10T12:00/11-11T00:00']);
     expect(
-      busy(['DTSTART;VALUE=DATE:20200106', 'DURATION:P10D', 'RRULE:FREQ=MONTHLY'], asked),
+      busy(['DTSTART;VALUE=DATE:20200106', 'DURATION:P10D', 'RRULE:FREQ=MONTHLY'], period),
     ).toEqual(['11-10T12:00/11-11T12:00']);
   });
 });
@@ -227,7 +227,7 @@ describe('limits of rules', () => {
       rules: [rule],
     },
   });
-  const asked = {
+  const period = {
     fromMs: Date.parse('2026-10-01'),
     untilMs: Date.parse('2028-01-01'),
     zone: zone('UTC'),
@@ -262,7 +262,7 @@ describe('limits of rules', () => {
   ];
 
   test.each(hostile)('a rule ends in limited time: %s, %s', (_, found, rule) => {
-    const { spans, cut } = busyOf([entry('hostile', rule), entry('good', 'FREQ=MONTHLY')], asked);
+    const { spans, cut } = busyOf([entry('hostile', rule), entry('good', 'FREQ=MONTHLY')], period);
     expect(cut).toEqual(found === 'cut' ? ['hostile'] : []);
     // At least 14 periods come from the monthly entry. The hostile rule can add some.
     expect(spans.length).toBeGreaterThanOrEqual(2 * 14);
@@ -274,7 +274,7 @@ describe('limits of rules', () => {
     );
     const once = { start: '20261124T090000Z', seconds: 3600, busy: true } as const;
     const single = { id: 'single', uid: 'single', etag: '', series: once };
-    const { spans, cut } = busyOf([...many, entry('late', 'FREQ=MONTHLY'), single], asked);
+    const { spans, cut } = busyOf([...many, entry('late', 'FREQ=MONTHLY'), single], period);
     expect(cut).toHaveLength(501);
     expect(spans).toEqual([
       Date.parse('2026-11-24T09:00Z') / 60_000,
@@ -285,12 +285,12 @@ describe('limits of rules', () => {
   test('a series with an endless duration is busy without additional work', () => {
     const rules = ['FREQ=HOURLY;BYHOUR=9'];
     const endless = { start: '19700101T000000', days: 9_999_999, busy: true, rules } as const;
-    const { spans } = busyOf([{ id: 'a', uid: 'a', etag: '', series: endless }], asked);
-    expect(spans).toEqual([asked.fromMs / 60_000, asked.untilMs / 60_000]);
+    const { spans } = busyOf([{ id: 'a', uid: 'a', etag: '', series: endless }], period);
+    expect(spans).toEqual([period.fromMs / 60_000, period.untilMs / 60_000]);
   });
 
   test('entries that do not count as busy cost no work', () => {
     const entries = [{ id: 'a', uid: 'a', etag: '"1"' }];
-    expect(busyOf(entries, asked)).toEqual({ spans: [], cut: [] });
+    expect(busyOf(entries, period)).toEqual({ spans: [], cut: [] });
   });
 });

@@ -40,12 +40,12 @@ const moved = read(
 );
 
 function busy(...entries: readonly CalendarEntry[]): string[] {
-  const asked = {
+  const period = {
     fromMs: Date.parse('2026-11-01'),
     untilMs: Date.parse('2026-12-01'),
     zone: zone('UTC'),
   };
-  const { spans } = busyOf(JSON.parse(JSON.stringify(entries)), asked);
+  const { spans } = busyOf(JSON.parse(JSON.stringify(entries)), period);
   return spans
     .filter((_, index) => index % 2 === 0)
     .map((minute) => new Date(minute * minuteMs).toISOString().slice(8, 16));

@@ -11,11 +11,11 @@ import { busyIn, calendarOf, eventOf } from './reading.ts';
  * 28 March 2027 (01:00 UTC), and from 03:00 to 02:00 on 31 October 2027 (01:00 UTC).
  */
 
-const asked = { from: '2027-01-01', until: '2028-01-01' };
+const searched = { from: '2027-01-01', until: '2028-01-01' };
 
 /** The starts of the occurrences in UTC. */
 function starts(calendar: string, more: Parameters<typeof busyIn>[1] = {}): string[] {
-  return busyIn(calendar, { ...asked, ...more }).map((stretch) => stretch.slice(5, 16));
+  return busyIn(calendar, { ...searched, ...more }).map((stretch) => stretch.slice(5, 16));
 }
 
 const inBerlin = (start: string, rule: string, ...lines: readonly string[]) => [

@@ -6,10 +6,10 @@ import { busyIn, calendarOf, eventOf, readFeed } from './reading.ts';
  * and New York four behind.
  */
 
-const asked = { from: '2027-04-01', until: '2027-05-01' };
+const searched = { from: '2027-04-01', until: '2027-05-01' };
 
 const busy = (zone: string, ...lines: readonly string[]): string[] =>
-  busyIn(calendarOf(...eventOf(...lines)), { ...asked, zone });
+  busyIn(calendarOf(...eventOf(...lines)), { ...searched, zone });
 
 const fromTo = (start: string, end: string) => [`2027-04-${start}Z/2027-04-${end}Z`];
 

@@ -64,28 +64,28 @@ const part = (kind: string, from: string, to: string, ...lines: readonly string[
 const weekly = (tzid: string, time = '0130') =>
   eventOf(`DTSTART;TZID=${tzid}:20260901T${time}00`, 'DURATION:PT15M', 'RRULE:FREQ=DAILY');
 
-const asked = { from: '2026-09-01', until: '2027-06-01' };
+const period = { from: '2026-09-01', until: '2027-06-01' };
 
 /** Zone rules with the offset of Nepal, which contradict the name of the zone. */
-const lie = part('STANDARD', '+0545', '+0545', 'DTSTART:19700101T000000');
+const wrongRules = part('STANDARD', '+0545', '+0545', 'DTSTART:19700101T000000');
 
 describe('time zone identifiers', () => {
-  const london = busyIn(calendarOf(...weekly('Europe/London')), asked);
+  const london = busyIn(calendarOf(...weekly('Europe/London')), period);
 
   test.each([
-    ['that is known wins over the rules that came with it', 'Europe/London', lie],
-    ['of Windows is the zone of that name', 'GMT Standard Time', lie],
-    ['may end in a name', '/citadel.org/20190914_1/Europe/London', lie],
-    ['may be named beside its rules', 'Wherever', ['X-LIC-LOCATION:Europe/London', ...lie]],
+    ['that is known wins over the rules that came with it', 'Europe/London', wrongRules],
+    ['of Windows is the zone of that name', 'GMT Standard Time', wrongRules],
+    ['may end in a name', '/citadel.org/20190914_1/Europe/London', wrongRules],
+    ['may be named beside its rules', 'Wherever', ['X-LIC-LOCATION:Europe/London', ...wrongRules]],
     ['may be quoted', '"Europe/London"', []],
   ])('a TZID %s', (_, tzid, lines) => {
     const text = calendarOf(...timezone(tzid.replaceAll('"', ''), ...lines), ...weekly(tzid));
-    expect(busyIn(text, { ...asked, zone: 'Asia/Tokyo' })).toEqual(london);
+    expect(busyIn(text, { ...period, zone: 'Asia/Tokyo' })).toEqual(london);
   });
 
   test('a TZID of an unknown zone uses the clock of the calendar', () => {
     const text = calendarOf(...weekly('Somewhere'));
-    expect(busyIn(text, { ...asked, zone: 'Europe/London' })).toEqual(london);
+    expect(busyIn(text, { ...period, zone: 'Europe/London' })).toEqual(london);
   });
 });
 
@@ -168,8 +168,8 @@ describe('time zone rules in a calendar', () => {
   ])('the rules %s are followed', (_, rules, zone) => {
     for (const time of ['0030', '0130', '0145', '0215', '1200']) {
       const text = calendarOf(...timezone('Own', ...rules), ...weekly('Own', time));
-      expect(busyIn(text, { ...asked, zone: 'Asia/Tokyo' }), time).toEqual(
-        busyIn(calendarOf(...weekly(zone, time)), asked),
+      expect(busyIn(text, { ...period, zone: 'Asia/Tokyo' }), time).toEqual(
+        busyIn(calendarOf(...weekly(zone, time)), period),
       );
     }
   });

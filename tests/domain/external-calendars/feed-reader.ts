@@ -12,12 +12,12 @@ const { given, zone: name } = workerData as {
 };
 const addresses = Array.from({ length: 200 }, (_, index) => `ann${index}@example.com`);
 const entries = typeof given === 'string' ? readFeed(given, addresses).entries : given;
-const asked = {
+const period = {
   fromMs: Date.parse('2026-10-01'),
   untilMs: Date.parse('2028-01-01'),
   zone: zone(name),
 };
-const { spans, cut } = busyOf(entries, asked);
+const { spans, cut } = busyOf(entries, period);
 const { user, system } = process.threadCpuUsage(begun);
 parentPort?.postMessage({
   stretches: spans.length / 2,

@@ -76,8 +76,8 @@ test('a free/busy period that cannot be read is counted, and the other periods a
 
 test('a resource with free/busy time is one entry with all its periods', () => {
   const text = calendarOf(...freeBusy('FREEBUSY:20261110T100000Z/PT1H,20261112T100000Z/PT1H'));
-  const asked = { id: '/a.ics', etag: '"1"', text, addresses: [], sinceMs: 0 };
-  expect(readEntries(asked)).toMatchObject({
+  const source = { id: '/a.ics', etag: '"1"', text, addresses: [], sinceMs: 0 };
+  expect(readEntries(source)).toMatchObject({
     unreadable: 0,
     entries: [
       {

@@ -15,7 +15,7 @@ import { calendarOf, eventOf, readFeed } from './reading.ts';
  */
 
 const at = ['DTSTART:20261124T090000Z', 'DURATION:PT1H'];
-const asked = {
+const period = {
   fromMs: Date.parse('2026-10-01'),
   untilMs: Date.parse('2028-01-01'),
   zone: zone('UTC'),
@@ -64,9 +64,9 @@ test('rules with endless durations stop at the limit of work, and the times foun
     entry('hours', 'FREQ=HOURLY', endless),
     entry('quarters', 'FREQ=MINUTELY;INTERVAL=15', early),
   ];
-  const { spans, cut } = busyOf(entries, asked, new WorkBudget(50_000));
+  const { spans, cut } = busyOf(entries, period, new WorkBudget(50_000));
   expect(cut).toEqual(['hours', 'quarters']);
-  expect(spans).toEqual([asked.fromMs / 60_000, asked.untilMs / 60_000]);
+  expect(spans).toEqual([period.fromMs / 60_000, period.untilMs / 60_000]);
 });
 
 const ones = Array.from({ length: 900 }, () => '1');
@@ -79,7 +79,7 @@ test.each([
   ['the same again and again', `FREQ=MONTHLY;BYMONTHDAY=${ones};BYMONTH=${ones}`, 1],
 ])('rules with long lists cost only the work for the times found: %s', (_, rule, stretches) => {
   const budget = new WorkBudget();
-  const { spans, cut } = busyOf([entry('a', rule, { start: '00010101T000000' })], asked, budget);
+  const { spans, cut } = busyOf([entry('a', rule, { start: '00010101T000000' })], period, budget);
   expect([cut, spans.length / 2]).toEqual([[], stretches]);
   expect(new WorkBudget().left - budget.left).toBeLessThan(5000);
 });
@@ -90,7 +90,7 @@ test.each([
   ['more times than a day has quarters', `FREQ=DAILY;${quarters};BYSECOND=0,30`],
   ['all seconds', 'FREQ=SECONDLY'],
 ])('rules that cost too much work are cut: %s', (_, rule) => {
-  expect(busyOf([entry('a', rule)], asked, new WorkBudget(100_000)).cut).toEqual(['a']);
+  expect(busyOf([entry('a', rule)], period, new WorkBudget(100_000)).cut).toEqual(['a']);
 });
 
 test('calendars that are evaluated together share one limit of work', () => {
@@ -99,17 +99,17 @@ test('calendars that are evaluated together share one limit of work', () => {
     entry(`${index}`, 'FREQ=SECONDLY;INTERVAL=7;COUNT=1000000000'),
   );
   const light = [entry('light', 'FREQ=MONTHLY')];
-  expect(busyOf(light, asked, budget).cut).toEqual([]);
-  expect(busyOf(heavy, asked, budget).cut).toHaveLength(500);
-  expect(busyOf(light, asked, budget).cut).toEqual(['light']);
-  expect(busyOf(light, asked).cut).toEqual([]);
+  expect(busyOf(light, period, budget).cut).toEqual([]);
+  expect(busyOf(heavy, period, budget).cut).toHaveLength(500);
+  expect(busyOf(light, period, budget).cut).toEqual(['light']);
+  expect(busyOf(light, period).cut).toEqual([]);
 });
 
 test('thousands of series that have ended cost no work, and a current one still counts', () => {
   const ended = Array.from({ length: 3000 }, (_, index) =>
     entry(`${index}`, `FREQ=DAILY;UNTIL=2026010${1 + (index % 9)}T000000Z`),
   );
-  const { spans, cut } = busyOf([...ended, entry('now', 'FREQ=MONTHLY')], asked);
+  const { spans, cut } = busyOf([...ended, entry('now', 'FREQ=MONTHLY')], period);
   expect(cut).toEqual([]);
   expect(spans.length).toBe(2 * 15);
 });
@@ -168,8 +168,8 @@ test('a calendar with a thousand described zones has at most 200 of them followe
     const event = eventOf('DTSTART;TZID=Own:20261124T090000', 'DURATION:PT1H');
     const rule = `FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;COUNT=${index + 1}`;
     const text = calendarOf(...zoneOf('Own', 10, rule), ...event);
-    const asked = { id: `/${index}.ics`, etag: '', text, addresses: [], sinceMs: 0, ownZones };
-    return readEntries(asked).entries[0]?.series?.zone;
+    const source = { id: `/${index}.ics`, etag: '', text, addresses: [], sinceMs: 0, ownZones };
+    return readEntries(source).entries[0]?.series?.zone;
   });
   expect(zones.filter((one) => one !== undefined)).toHaveLength(200);
   expect(ownZones.size).toBe(200);
@@ -179,8 +179,8 @@ test('a resource has its first 20 named zones followed', () => {
   const names = Intl.supportedValuesOf('timeZone').slice(0, 20);
   const dates = [...names, 'Asia/Tokyo'].map((name) => `RDATE;TZID=${name}:20261124T090000`);
   const text = calendarOf(...eventOf('DTSTART:20261124T090000Z', 'DURATION:PT1H', ...dates));
-  const asked = { id: '/a.ics', etag: '', text, addresses: [], sinceMs: 0 };
-  const also = readEntries(asked).entries[0]?.series?.also ?? [];
+  const source = { id: '/a.ics', etag: '', text, addresses: [], sinceMs: 0 };
+  const also = readEntries(source).entries[0]?.series?.also ?? [];
   expect(also.filter((time) => time.endsWith('Z'))).toHaveLength(20);
   expect(also.at(-1)).toBe('20261124T090000');
 });

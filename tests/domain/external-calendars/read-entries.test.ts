@@ -100,14 +100,14 @@ test('an entry that is too long is counted as unreadable, and a resource keeps i
     unreadable: 1,
     entries: [{ uid: 'b' }],
   });
-  const asked = {
+  const source = {
     id: '/a.ics',
     etag: '"1"',
     text: calendarOf(...lines),
     addresses: [],
     sinceMs: 0,
   };
-  expect(readEntries(asked)).toMatchObject({
+  expect(readEntries(source)).toMatchObject({
     unreadable: 1,
     entries: [{ id: '/a.ics', uid: '', etag: '"1"' }],
   });
@@ -175,12 +175,12 @@ test('a feed of 10 MB with tens of thousands of occurrences is read in limited t
   const begun = process.cpuUsage();
   const before = process.memoryUsage().heapUsed;
   const { entries } = readFeed(text);
-  const asked = {
+  const period = {
     fromMs: Date.parse('2026-09-22'),
     untilMs: Date.parse('2027-12-28'),
     zone: zone('UTC'),
   };
-  const { cut } = busyOf(entries, asked);
+  const { cut } = busyOf(entries, period);
   const { user } = process.cpuUsage(begun);
   expect(cut).toEqual([]);
   expect(entries.length).toBeGreaterThan(40_000);

@@ -42,8 +42,8 @@ export function busyIn(
   const { entries } = readFeed(calendar, addresses);
   // Entries are stored as JSON.
   const stored = JSON.parse(JSON.stringify(entries)) as typeof entries;
-  const asked = { fromMs: Date.parse(from), untilMs: Date.parse(until), zone: zone(name) };
-  const { spans, cut } = busyOf(stored, asked);
+  const period = { fromMs: Date.parse(from), untilMs: Date.parse(until), zone: zone(name) };
+  const { spans, cut } = busyOf(stored, period);
   if (cut.length > 0) return [`cut: ${cut}`];
   return Array.from({ length: spans.length / 2 }, (_, index) =>
     [spans[index * 2], spans[index * 2 + 1]].map((minute = 0) => text(minute)).join('/'),

@@ -20,7 +20,7 @@ const enough = 3;
 const daysAfter: Readonly<Record<string, number>> = { YEARLY: 1600, MONTHLY: 400, MINUTELY: 2 };
 
 /** The times that the service finds in a calendar with the example: entry, rule, zone and exceptions. */
-function ours(example: Example): string[] {
+function byService(example: Example): string[] {
   const { start, rule, without = [] } = example;
   const lines = [
     `DTSTART;TZID=America/New_York:${start}`,
@@ -36,20 +36,20 @@ function ours(example: Example): string[] {
 
 test.each(cases)('the times are those that RFC 5545 lists for %s', (_, example) => {
   const listed = listedIn(example);
-  const found = ours(example);
+  const found = byService(example);
   expect(example.goesOn ? found.slice(0, listed.length) : found).toEqual(listed);
   if (example.goesOn) expect(found.length).toBeGreaterThan(listed.length);
 });
 
 /** Converts UNTIL to local time, because the other implementations get only local times. */
-function floating({ rule }: Example): string {
+function localRule({ rule }: Example): string {
   const until = untilIn(rule);
   if (until === undefined) return rule;
   return rule.replace(until, written(toLocal(newYork, local(until))));
 }
 
 function byRrule(example: Example, count: number): string[] {
-  const until = floating(example).replace(/UNTIL=\w+/u, '$&Z');
+  const until = localRule(example).replace(/UNTIL=\w+/u, '$&Z');
   const read = rrule.rrulestr(`DTSTART:${example.start}Z\nRRULE:${until}`);
   const found: number[] = [];
   read.all((date) => found.push(date.getTime()) < count + enough);
@@ -58,7 +58,7 @@ function byRrule(example: Example, count: number): string[] {
 
 function byIcalJs(example: Example, count: number): string[] {
   const start = ICAL.Time.fromJSDate(new Date(local(example.start)), true);
-  const iterator = ICAL.Recur.fromString(floating(example).replace(/UNTIL=\w+/u, '$&Z')).iterator(
+  const iterator = ICAL.Recur.fromString(localRule(example).replace(/UNTIL=\w+/u, '$&Z')).iterator(
     start,
   );
   const found: string[] = [];
@@ -76,7 +76,7 @@ const wrongInIcalJs = ['FREQ=YEARLY;BYDAY=20MO', 'BYWEEKNO=20', 'BYHOUR=8,9;BYMI
 test.each(cases)('the times agree with two other implementations for %s', (_, example) => {
   const count = listedIn(example).length;
   const agreed = byRrule(example, count).slice(0, count + 1);
-  const found = ours(example).slice(0, agreed.length);
+  const found = byService(example).slice(0, agreed.length);
   expect(found).toEqual(agreed);
   const isRight = !wrongInIcalJs.some((part) => example.rule.includes(part));
   const other = byIcalJs(example, count).slice(0, agreed.length);

@@ -92,8 +92,8 @@ function offered({ rule, timeZone, window, hours, busy, from, to, nowMs }: Scene
   };
   const assignment = { type: 'all' } as const;
   const eventType = { ...rule, timeZone, window, assignment, hosts: [hostOf('ann')] };
-  const asked = { eventType, hosts: [host], nowMs, usedUp: [] };
-  return offeredStarts(asked, from, to).map(({ start }) => start);
+  const question = { eventType, hosts: [host], nowMs, usedUp: [] };
+  return offeredStarts(question, from, to).map(({ start }) => start);
 }
 
 const zones = someZones();

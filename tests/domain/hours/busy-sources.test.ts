@@ -46,21 +46,21 @@ test('the busy sources are exactly the entries and rules that occupy the period,
   fc.assert(
     fc.property(anyCase, ({ entries, rules, from, length }) => {
       const [first, end] = [zero + from, zero + from + length];
-      const told = busySources(entries, rules, first, end);
+      const sources = busySources(entries, rules, first, end);
       const cut = (spans: readonly number[]) =>
         merge(spans.map((each) => Math.min(Math.max(each, first), end)));
       const expected = union(
         cut(merge(entries.flatMap(({ busyStart, busyEnd }) => [busyStart, busyEnd]))),
         ruleSpans(rules, first, end),
       );
-      expect(cut(busySpans(told))).toEqual(expected);
-      for (const { busyStart, busyEnd } of told) {
+      expect(cut(busySpans(sources))).toEqual(expected);
+      for (const { busyStart, busyEnd } of sources) {
         expect(busyStart < end && busyEnd > first, 'the source overlaps the period').toBe(true);
       }
-      const starts = told.map(({ busyStart }) => busyStart);
+      const starts = sources.map(({ busyStart }) => busyStart);
       expect(starts).toEqual(starts.toSorted((a, b) => a - b));
       const reaching = entries.filter((each) => each.busyStart < end && each.busyEnd > first);
-      expect(told.filter((each) => reaching.some((other) => other === each))).toHaveLength(
+      expect(sources.filter((each) => reaching.some((other) => other === each))).toHaveLength(
         reaching.length,
       );
     }),

@@ -96,13 +96,13 @@ test('every start of the grid is returned once: offered with its free hosts, or 
   fc.assert(
     fc.property(enabled, (of) => {
       const [from, to] = rangeOf(of);
-      const told = [...explainedStarts(of, from, to)];
-      const starts = told.map((one) => ('slot' in one ? one.slot.start : one.notOffered.start));
+      const results = [...explainedStarts(of, from, to)];
+      const starts = results.map((one) => ('slot' in one ? one.slot.start : one.notOffered.start));
       const { timeZone, interval } = of.eventType;
       expect(starts).toEqual(gridStarts(zone(timeZone), interval, [from, to]));
-      const slots = told.flatMap((one) => ('slot' in one ? [one.slot] : []));
+      const slots = results.flatMap((one) => ('slot' in one ? [one.slot] : []));
       expect(slots).toEqual([...offeredSlots(of, from, to)]);
-      for (const one of told) {
+      for (const one of results) {
         if ('slot' in one) continue;
         const { reasons, hosts } = one.notOffered;
         const causes = hosts.flatMap((host) => host.causes);
@@ -133,9 +133,9 @@ test('offered slots have the same starts and seats as the offered starts, and co
 
 /** Every start that is not offered, with its explanation. */
 function eachNotOffered(of: ExplainedQuestion & { zero: number }): NotOffered[] {
-  const told = [...explainedStarts(of, ...rangeOf(of))];
+  const results = [...explainedStarts(of, ...rangeOf(of))];
   // Every third start is enough, because neighbouring starts have almost the same reasons.
-  return told.flatMap((one, i) => ('slot' in one || i % 3 > 0 ? [] : [one.notOffered]));
+  return results.flatMap((one, i) => ('slot' in one || i % 3 > 0 ? [] : [one.notOffered]));
 }
 
 const withHosts = explainedQuestion.filter(({ hosts }) => hosts.length > 0);
@@ -148,11 +148,11 @@ test('a start is offered once all its reported reasons are removed, for one host
         const isAny = of.eventType.assignment.type === 'any';
         const ways = isAny ? hosts.map((host) => [host]) : [hosts];
         for (const way of ways) {
-          const asked = way.reduce(
+          const changed = way.reduce(
             (left, { userId, causes }) => free(left, start, userId, causes),
             unhindered,
           );
-          expect(explained(asked, start)).toBe('offered');
+          expect(explained(changed, start)).toBe('offered');
         }
       }
     }),
@@ -169,17 +169,17 @@ test('each reported reason alone prevents a start from being offered', () => {
           of,
         );
         for (const reason of reasons) {
-          const asked = others(reasons, reason).reduce(withoutReason, allFree);
-          expect(explained(asked, start)).toMatchObject({ reasons: [reason] });
+          const changed = others(reasons, reason).reduce(withoutReason, allFree);
+          expect(explained(changed, start)).toMatchObject({ reasons: [reason] });
         }
         for (const { userId, causes } of hosts) {
           for (const cause of causes) {
-            const asked = free(of, start, userId, others(causes, cause));
-            const told = explained(asked, start);
-            const host = told !== 'offered' && told.hosts.find((one) => one.userId === userId);
+            const changed = free(of, start, userId, others(causes, cause));
+            const result = explained(changed, start);
+            const host = result !== 'offered' && result.hosts.find((one) => one.userId === userId);
             // If another host has become free, the start is offered without this host.
             if (host) expect(host.causes).toEqual([cause]);
-            else expect(hostIdsAt(asked, start)).not.toContain(userId);
+            else expect(hostIdsAt(changed, start)).not.toContain(userId);
           }
         }
       }

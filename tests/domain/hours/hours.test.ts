@@ -64,7 +64,11 @@ const everyDay = (range: Partial<HoursItem>): HoursItem => ({
 });
 
 /** The open spans between two local dates, in local time: `03-08 03:00/03-08 05:00`. */
-function shown(hours: Partial<Hours> & { timeZone: string }, from: string, to: string): string[] {
+function localSpans(
+  hours: Partial<Hours> & { timeZone: string },
+  from: string,
+  to: string,
+): string[] {
   const edge = (date: string) => instantByOracle(hours.timeZone, dayOf(date) * 86_400_000);
   const spans = openSpans(
     { items: [], overrides: {}, ...hours },
@@ -85,10 +89,10 @@ function shown(hours: Partial<Hours> & { timeZone: string }, from: string, to: s
 test('working hours from nine to five remain nine to five when the clock changes', () => {
   for (const timeZone of ['America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca']) {
     const hours = { timeZone, items: [everyDay({})] };
-    for (const text of shown(hours, '2026-01-01', '2026-03-03')) {
+    for (const text of localSpans(hours, '2026-01-01', '2026-03-03')) {
       expect(text).toMatch(/^(\d\d-\d\d) 09:00\/\1 17:00$/);
     }
-    expect(shown(hours, '2026-10-15', '2026-11-15')).toHaveLength(31);
+    expect(localSpans(hours, '2026-10-15', '2026-11-15')).toHaveLength(31);
   }
 });
 
@@ -116,13 +120,13 @@ test('a start in a clock gap moves forward, and hours completely in the gap are 
     items: [everyDay(range)],
   });
   expect(
-    shown(hours({ startHour: 2, startMinute: 30, endHour: 5 }), '2026-03-08', '2026-03-09'),
+    localSpans(hours({ startHour: 2, startMinute: 30, endHour: 5 }), '2026-03-08', '2026-03-09'),
   ).toEqual(['03-08 03:30/03-08 05:00']);
   expect(
-    shown(hours({ startHour: 2, endHour: 2, endMinute: 45 }), '2026-03-08', '2026-03-09'),
+    localSpans(hours({ startHour: 2, endHour: 2, endMinute: 45 }), '2026-03-08', '2026-03-09'),
   ).toEqual([]);
   expect(
-    shown(
+    localSpans(
       hours({ startHour: 2, startMinute: 45, endHour: 3, endMinute: 15 }),
       '2026-03-08',
       '2026-03-09',
@@ -135,8 +139,8 @@ test('hours over midnight belong to the day on which they start', () => {
     timeZone: 'Europe/London',
     items: [everyDay({ startHour: 22, endHour: 2, frequencyType: 2, wday: 0 })],
   };
-  expect(shown(hours, '2026-03-01', '2026-03-04')).toEqual(['03-01 22:00/03-02 02:00']);
-  expect(shown(hours, '2026-03-02', '2026-03-04')).toEqual(['03-02 00:00/03-02 02:00']);
+  expect(localSpans(hours, '2026-03-01', '2026-03-04')).toEqual(['03-01 22:00/03-02 02:00']);
+  expect(localSpans(hours, '2026-03-02', '2026-03-04')).toEqual(['03-02 00:00/03-02 02:00']);
 });
 
 test('an override replaces only the hours that start on its date', () => {
@@ -148,7 +152,7 @@ test('an override replaces only the hours that start on its date', () => {
       '2026-03-03': [{ startHour: 6, startMinute: 15, endHour: 7, endMinute: 0 }],
     },
   };
-  expect(shown(hours, '2026-03-01', '2026-03-04')).toEqual([
+  expect(localSpans(hours, '2026-03-01', '2026-03-04')).toEqual([
     '03-01 00:00/03-01 02:00',
     '03-01 22:00/03-02 02:00',
     '03-03 06:15/03-03 07:00',
@@ -161,7 +165,7 @@ test('hours that touch or overlap are merged', () => {
     everyDay({ endHour: 12 }),
     everyDay({ startHour: 14, endHour: 18 }),
   ];
-  expect(shown({ timeZone: 'Asia/Kathmandu', items }, '2026-03-01', '2026-03-02')).toEqual([
+  expect(localSpans({ timeZone: 'Asia/Kathmandu', items }, '2026-03-01', '2026-03-02')).toEqual([
     '03-01 09:00/03-01 18:00',
   ]);
 });
@@ -170,7 +174,7 @@ test('an item applies from its start until before its end, also within a day', (
   const items = [
     everyDay({ startedAt: '2026-03-02T12:30:00Z', endedAt: '2026-03-04T10:00:30+00:00' }),
   ];
-  expect(shown({ timeZone: 'UTC', items }, '2026-03-01', '2026-03-08')).toEqual([
+  expect(localSpans({ timeZone: 'UTC', items }, '2026-03-01', '2026-03-08')).toEqual([
     '03-02 12:30/03-02 17:00',
     '03-03 09:00/03-03 17:00',
     '03-04 09:00/03-04 10:00',
@@ -179,7 +183,7 @@ test('an item applies from its start until before its end, also within a day', (
 
 test('weeks of an item without a start are counted from Monday 5 January 1970', () => {
   const items = [everyDay({ frequencyType: 2, frequencyInterval: 2 })];
-  expect(shown({ timeZone: 'UTC', items }, '1969-12-01', '1970-02-01')).toEqual([
+  expect(localSpans({ timeZone: 'UTC', items }, '1969-12-01', '1970-02-01')).toEqual([
     '01-05 09:00/01-05 17:00',
     '01-19 09:00/01-19 17:00',
   ]);
@@ -187,7 +191,7 @@ test('weeks of an item without a start are counted from Monday 5 January 1970', 
 
 test('no hours are open on the day that Apia skipped', () => {
   const items = [everyDay({})];
-  expect(shown({ timeZone: 'Pacific/Apia', items }, '2011-12-29', '2012-01-01')).toEqual([
+  expect(localSpans({ timeZone: 'Pacific/Apia', items }, '2011-12-29', '2012-01-01')).toEqual([
     '12-29 09:00/12-29 17:00',
     '12-31 09:00/12-31 17:00',
   ]);

@@ -172,10 +172,10 @@ const questionOf = <Host extends SlotHost>(
           hosts: fc.tuple(
             ...ids.map((id) => hostBy({ userId: id, zero, duration: rule.duration, shared })),
           ),
-          told: fc.boolean(),
+          hasNotifiedHost: fc.boolean(),
           usedUp: fc.array(fc.tuple(offset, fc.integer({ min: 1, max: 90 })), { maxLength: 2 }),
         })
-        .map(({ window, hosts, told, usedUp }) => ({
+        .map(({ window, hosts, hasNotifiedHost, usedUp }) => ({
           zero,
           eventType: {
             ...rule,
@@ -183,7 +183,7 @@ const questionOf = <Host extends SlotHost>(
             timeZone,
             hosts: [
               ...ids.map((id) => hostOf(id)),
-              ...(told ? [hostOf('told', 'notifyHost')] : []),
+              ...(hasNotifiedHost ? [hostOf('told', 'notifyHost')] : []),
             ],
           },
           hosts,

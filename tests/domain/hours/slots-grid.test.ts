@@ -44,11 +44,11 @@ test('a single start is on the grid exactly if the grid contains it', () => {
 });
 
 test('the grid of several spans is the whole grid cut to these spans', () => {
-  const asked = zone('Europe/London');
+  const london = zone('Europe/London');
   const from = Date.UTC(2026, 2, 28) / 60_000;
   const spans = [from + 10, from + 11, from + 45, from + 1500, from + 1507, from + 5000];
-  const whole = gridStarts(asked, 7, [from, from + 6000]);
-  expect(gridStarts(asked, 7, spans)).toEqual(
+  const whole = gridStarts(london, 7, [from, from + 6000]);
+  expect(gridStarts(london, 7, spans)).toEqual(
     whole.filter((start) =>
       spans.some(
         (_, i) => i % 2 === 0 && start >= Number(spans[i]) && start < Number(spans[i + 1]),
@@ -58,7 +58,7 @@ test('the grid of several spans is the whole grid cut to these spans', () => {
 });
 
 /** The starts of one local day in local time. */
-function shown(timeZone: string, day: string, interval: number): string[] {
+function localStarts(timeZone: string, day: string, interval: number): string[] {
   const date = Temporal.PlainDate.from(day);
   const span = [midnight(timeZone, date), midnight(timeZone, date.add({ days: 1 }))];
   return gridStarts(zone(timeZone), interval, span).map((start) =>
@@ -70,19 +70,19 @@ function shown(timeZone: string, day: string, interval: number): string[] {
 }
 
 test('a day of 23 hours continues after the gap without a missing or repeated start', () => {
-  const day = shown('America/New_York', '2026-03-08', 60);
+  const day = localStarts('America/New_York', '2026-03-08', 60);
   expect(day).toHaveLength(23);
   expect(day.slice(0, 4)).toEqual(['00:00', '01:00', '03:00', '04:00']);
 });
 
 test('a day of 25 hours shows one hour twice, as two different starts', () => {
-  const day = shown('America/New_York', '2026-11-01', 60);
+  const day = localStarts('America/New_York', '2026-11-01', 60);
   expect(day).toHaveLength(25);
   expect(day.slice(0, 4)).toEqual(['00:00', '01:00', '01:00', '02:00']);
 });
 
 test('after a change of half an hour, the grid follows elapsed minutes instead of the clock', () => {
-  expect(shown('Australia/Lord_Howe', '2026-10-04', 60).slice(0, 4)).toEqual([
+  expect(localStarts('Australia/Lord_Howe', '2026-10-04', 60).slice(0, 4)).toEqual([
     '00:00',
     '01:00',
     '02:30',
@@ -91,19 +91,19 @@ test('after a change of half an hour, the grid follows elapsed minutes instead o
 });
 
 test('a day without midnight begins at the end of the clock gap', () => {
-  const day = shown('Africa/Cairo', '2026-04-24', 60);
+  const day = localStarts('Africa/Cairo', '2026-04-24', 60);
   expect(day).toHaveLength(23);
   expect(day[0]).toBe('01:00');
 });
 
 test('a day with two midnights begins at the first', () => {
-  const day = shown('America/Havana', '2026-11-01', 60);
+  const day = localStarts('America/Havana', '2026-11-01', 60);
   expect(day).toHaveLength(25);
   expect(day.slice(0, 3)).toEqual(['00:00', '00:00', '01:00']);
 });
 
 test('an evening hour that is repeated after midnight belongs to the new day', () => {
-  const day = shown('America/St_Johns', '2010-11-07', 30);
+  const day = localStarts('America/St_Johns', '2010-11-07', 30);
   expect(day).toHaveLength(50);
   expect(day.slice(0, 4)).toEqual(['00:00', '23:30', '00:00', '00:30']);
 });
@@ -123,14 +123,14 @@ test('if midnight is between two minutes, the grid begins with the next whole mi
 });
 
 test('a date that a zone skips has no starts, and the next date begins as usual', () => {
-  expect(shown('Pacific/Apia', '2011-12-30', 60)).toEqual([]);
-  expect(shown('Pacific/Apia', '2011-12-31', 720)).toEqual(['00:00', '12:00']);
+  expect(localStarts('Pacific/Apia', '2011-12-30', 60)).toEqual([]);
+  expect(localStarts('Pacific/Apia', '2011-12-31', 720)).toEqual(['00:00', '12:00']);
 });
 
 test('an interval that does not divide the day begins again at each midnight', () => {
-  const day = shown('UTC', '2026-03-01', 700);
+  const day = localStarts('UTC', '2026-03-01', 700);
   expect(day).toEqual(['00:00', '11:40', '23:20']);
-  expect(shown('UTC', '2026-03-02', 700)).toEqual(day);
+  expect(localStarts('UTC', '2026-03-02', 700)).toEqual(day);
 });
 
 test('a grid with interval 0 is refused', () => {

@@ -144,9 +144,9 @@ test('if all hosts take part, one busy host is enough to refuse a start', () => 
 
 test('a user who is only notified neither offers nor blocks a start', () => {
   const hosts = [time('ann'), time('bob', { busy: spans('00:00', '23:00') })];
-  const told = [hostOf('ann'), hostOf('bob', { userType: 'notifyHost' })];
+  const withNotified = [hostOf('ann'), hostOf('bob', { userType: 'notifyHost' })];
   const all = { assignment: { type: 'all' } as const };
-  expect(offered({ eventType: { ...all, hosts: told }, hosts })).toHaveLength(6);
+  expect(offered({ eventType: { ...all, hosts: withNotified }, hosts })).toHaveLength(6);
   const nobody = [hostOf('ann', { userType: 'notifyHost' })];
   for (const eventType of [{ hosts: nobody }, { ...all, hosts: nobody }]) {
     expect(offered({ eventType, hosts })).toEqual([]);

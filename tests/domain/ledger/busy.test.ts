@@ -14,8 +14,8 @@ test('the busy time of a week is that of its entries with buffers, cut at the ed
     fc.property(anyEntries, (entries) => {
       const whole = busySpans(entries.toSorted(compareEntries));
       const [first, next] = [weekStart(week), weekStart(week + 1)];
-      const beside = [Number.NEGATIVE_INFINITY, first, next, Number.POSITIVE_INFINITY];
-      const expected = subtract(whole, beside);
+      const outside = [Number.NEGATIVE_INFINITY, first, next, Number.POSITIVE_INFINITY];
+      const expected = subtract(whole, outside);
       const bytes = packBusy(week, entries);
       expect(unpackBusy(week, bytes)).toEqual(expected);
       expect(unpackBusy(week, misaligned(bytes))).toEqual(expected);

@@ -22,7 +22,7 @@ const concerned: Concerned = {
   organization: { locale: 'ja' },
   users: new Map([ann, bob].map((one) => [one.userId, one])),
 };
-const told = (change: Partial<NotifiedChange>, of: Partial<Concerned> = {}) =>
+const listMessages = (change: Partial<NotifiedChange>, of: Partial<Concerned> = {}) =>
   messagesOf({ kind: 'changed', booking, previous: {}, ...change }, { ...concerned, ...of }).map(
     ({ kind, receiver }) => `${kind} ${receiver.role} ${receiver.email.split('@')[0]}`,
   );
@@ -59,12 +59,12 @@ test.each<[string, Partial<NotifiedChange>, readonly string[]]>([
   ['what no calendar shows', { previous: { priority: 'low' } }, []],
   ['what is held back', { kind: 'booked', isSilent: true }, []],
 ])('the right messages are sent for %s', (_, change, expected) => {
-  expect(told(change)).toEqual(expected);
+  expect(listMessages(change)).toEqual(expected);
 });
 
 test('the event type specifies whether guests and hosts are notified', () => {
   const only = (isSendToGuest: boolean, isSendToHosts: boolean) =>
-    told({ kind: 'booked' }, { notification: { isSendToGuest, isSendToHosts } });
+    listMessages({ kind: 'booked' }, { notification: { isSendToGuest, isSendToHosts } });
   expect(only(true, false)).toEqual(['booked guest ada']);
   expect(only(false, true)).toEqual(['booked host ann']);
   expect(only(false, false)).toEqual([]);
@@ -80,22 +80,24 @@ test.each([
   const quiet = user('ann', {
     settings: { ...settings, messages: { ...settings.messages, [setting]: false } },
   });
-  expect(told({ kind }, { users: new Map([['ann', quiet]]) })).toEqual([`${kind} guest ada`]);
+  expect(listMessages({ kind }, { users: new Map([['ann', quiet]]) })).toEqual([
+    `${kind} guest ada`,
+  ]);
 });
 
 test.each([
   [{ rescheduled: false }, true],
   [{ rescheduled: false, booked: false }, true],
   [{ rescheduled: false, booked: false, reassigned: false }, false],
-])('a later link is sent to hosts who got the message without it: %j', (messages, isTold) => {
+])('a later link is sent to hosts who got the message without it: %j', (messages, isSent) => {
   const { settings } = ann;
   const host = user('ann', {
     settings: { ...settings, messages: { ...settings.messages, ...messages } },
   });
   const users = new Map([['ann', host]]);
   const toHost = (previous: NotifiedChange['previous']) =>
-    told({ previous }, { users }).includes('updated host ann');
-  expect(toHost({ url: '', urlStatus: 'pending' })).toBe(isTold);
+    listMessages({ previous }, { users }).includes('updated host ann');
+  expect(toHost({ url: '', urlStatus: 'pending' })).toBe(isSent);
   expect(toHost({ url: 'https://meet.example.com/former' })).toBe(false);
 });
 
@@ -104,14 +106,14 @@ test('a copy is sent once to each address, regardless of letter case', () => {
     ...concerned.contact,
     ccEmails: ['ADA@example.com', 'eve@example.com', 'Eve@example.com'],
   };
-  expect(told({ kind: 'declined' }, { contact })).toEqual([
+  expect(listMessages({ kind: 'declined' }, { contact })).toEqual([
     'declined guest ada',
     'declined copy eve',
   ]);
 });
 
 test('a host who is no longer a user gets no message', () => {
-  expect(told({ kind: 'booked' }, { users: new Map() })).toEqual(['booked guest ada']);
+  expect(listMessages({ kind: 'booked' }, { users: new Map() })).toEqual(['booked guest ada']);
 });
 
 test('receivers get messages in their own language, and guests without one in that of the organization', () => {

@@ -25,10 +25,10 @@ interface Case {
 }
 
 function decide({ role = 'member', credential, stored = [], ...rest }: Case) {
-  const asked = { ...wanted, ...rest.wanted };
+  const request = { ...wanted, ...rest.wanted };
   const context = contextOf(role, credential);
   const snapshot = snapshotOf(
-    newApiKeyNeeds(asked, context),
+    newApiKeyNeeds(request, context),
     ...frozen([
       readUser('ann', role, 7),
       readUser('bob', 'member', 3),
@@ -36,7 +36,7 @@ function decide({ role = 'member', credential, stored = [], ...rest }: Case) {
       ...stored,
     ]),
   );
-  return createApiKey(frozen(asked), fresh, snapshot, frozen(context));
+  return createApiKey(frozen(request), fresh, snapshot, frozen(context));
 }
 
 test('a key is stored as its hash, and its text is only returned', () => {

@@ -123,7 +123,13 @@ const addressOf = (people: People, userId: string) => {
 };
 
 /** Checks what must be true for an organization after any decision. */
-function expectInOrder({ storedUsers, addressOwners, invitations, apiKeys, organization }: People) {
+function expectConsistent({
+  storedUsers,
+  addressOwners,
+  invitations,
+  apiKeys,
+  organization,
+}: People) {
   const users = Object.values(storedUsers).map(({ user }) => user);
   const owners = users.filter(({ role }) => role === 'owner').map(({ userId }) => userId);
   expect(owners.length).toBeGreaterThan(0);
@@ -164,7 +170,7 @@ test('whatever the users of an organization do, one owner remains, addresses are
         if ('refused' in decision) outcomes.add(decision.refused);
         else for (const { kind } of decision.changes ?? []) outcomes.add(kind);
         const next = after(people, decision);
-        expectInOrder(next);
+        expectConsistent(next);
         if (command.does === 'role') expectNoMorePower(people, next, command);
         people = frozen(next);
       }

@@ -30,8 +30,8 @@ const peopleWith = (caller: Role, user: Role): People => ({
 /** Ends the access as Ann, whose cached role is `owner`. */
 function end(people: People, userId = 'moe') {
   const ending = { keyId, userId };
-  const asked = contextOf('ann', 'owner');
-  return endApiKey(ending, readPeople(people, keyEndNeeds(ending, asked)), asked);
+  const cachedOwner = contextOf('ann', 'owner');
+  return endApiKey(ending, readPeople(people, keyEndNeeds(ending, cachedOwner)), cachedOwner);
 }
 
 const revoked = revokeApiKey({

@@ -136,7 +136,7 @@ test.each([
 );
 
 /** A rule with the maximum of twenty starts a day and without an end. */
-const fullest = (duration: number, startedAt = '2020-01-01T00:00:00.000Z'): BusyRule => ({
+const fullestRule = (duration: number, startedAt = '2020-01-01T00:00:00.000Z'): BusyRule => ({
   uid: 'theFullest00',
   startedAt,
   endedAt: startedAt,
@@ -156,7 +156,7 @@ test('an expansion has at most 1000 occurrences, and the fullest rule is busy wi
   });
   fc.assert(
     fc.property(numbers, ({ duration, fromDay, days }) => {
-      const rule = fullest(duration);
+      const rule = fullestRule(duration);
       if (rule.routine === null) throw new Error('The rule must repeat.');
       const { startedAt, timeZone, routine } = rule;
       const repeating = { startMs: Date.parse(startedAt), timeZone, routine };
@@ -168,8 +168,8 @@ test('an expansion has at most 1000 occurrences, and the fullest rule is busy wi
         expect(ruleSpans([rule], from, to)).toEqual([from, to]);
         expect(clipped({ rule, from, to })).toEqual([from, to]);
       }
-      const told = ruleOccurrences([rule], from, to);
-      expect(new Set(told.map(({ start }) => start)).size).toBe(told.length);
+      const occurrences = ruleOccurrences([rule], from, to);
+      expect(new Set(occurrences.map(({ start }) => start)).size).toBe(occurrences.length);
     }),
     { seed: 4, numRuns: 60 },
   );
@@ -224,7 +224,7 @@ test('an item is evaluated in a limited number of steps, however large its numbe
 
 test('occurrences that last a year are searched only on the days of the period and a few before', () => {
   const { counting, steps, reset } = countedSteps();
-  const { routine, ...rule } = fullest(525_600);
+  const { routine, ...rule } = fullestRule(525_600);
   const schedules = (routine?.schedules ?? []).map((one) => ({
     ...one,
     exceptions: counting(['0001-01-01']),

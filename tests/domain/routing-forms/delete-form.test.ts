@@ -15,7 +15,7 @@ import { by, eventNow, readForm } from './forms.ts';
 const open: ReadValues = [readForm()];
 /** A form that was closed at version 3. */
 const closed: ReadValues = [read(closedForm('form'), 4)];
-const gone: ReadValues = [];
+const missing: ReadValues = [];
 
 const needs = withSameItem([storedForm('form')], storedForm, closedForm);
 const decide = (decision: typeof closeForm, from: ReadValues, context = by('admin')) =>
@@ -37,7 +37,7 @@ test('a closed form can be closed again, so that an interrupted deletion can con
 
 test('a form that does not exist can be neither closed nor deleted', () => {
   for (const decision of [closeForm, deleteForm]) {
-    expect(decide(decision, gone)).toEqual({ refused: 'routing-form/unknown' });
+    expect(decide(decision, missing)).toEqual({ refused: 'routing-form/unknown' });
   }
 });
 
@@ -66,7 +66,7 @@ test.each([
 test('the existence of a form is checked before the role, and the role before the version', () => {
   const context = by('member', { precondition: ['9'] });
   expect(decide(closeForm, open, context)).toEqual({ refused: 'caller/role-forbids' });
-  expect(decide(closeForm, gone, context)).toEqual({ refused: 'routing-form/unknown' });
+  expect(decide(closeForm, missing, context)).toEqual({ refused: 'routing-form/unknown' });
 });
 
 test('the version is checked only until the form is closed', () => {

@@ -77,7 +77,7 @@ const answers = fc
   .map((some) => some.flat());
 
 /** The oracle of conditions: implements each comparison separately. */
-function isMetTheLongWay({ fieldUid, comparison, value }: RoutingCondition, said: FieldAnswer[]) {
+function isMetByOracle({ fieldUid, comparison, value }: RoutingCondition, said: FieldAnswer[]) {
   const texts = said.find((one) => one.fieldUid === fieldUid)?.content ?? [];
   const fold = (text: string) =>
     text.normalize('NFKC').toLowerCase().toUpperCase().normalize('NFKC');
@@ -121,7 +121,7 @@ test('a response gets the route of its first met rule, or the fallback if none i
           one.groups.map((each) =>
             both(
               each.operator,
-              each.conditions.map((asked) => isMetTheLongWay(asked, said)),
+              each.conditions.map((asked) => isMetByOracle(asked, said)),
             ),
           ),
         ),

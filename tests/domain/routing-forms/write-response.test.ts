@@ -41,7 +41,7 @@ const buying = [answer('topic', 'Buying')];
 const respondent = by('restricted', { actor: respondentOf(of) });
 
 /** A response with a route to the talk. */
-const helped: RoutingResponse = {
+const routed: RoutingResponse = {
   uid: 'response',
   formId: 'form',
   answers: [{ fieldUid: 'topic', content: ['Help'] }],
@@ -95,7 +95,7 @@ const named = { formId: 'form', uid: 'response' };
 function update({ context = by('member'), ...found }: Case) {
   const stored: StoredResponse = {
     ver: 5,
-    response: { ...helped, ...found.response },
+    response: { ...routed, ...found.response },
     tokenHash: 'its hash',
   };
   const response = found.response === null ? [] : [read(storedResponse(named), stored)];
@@ -108,7 +108,7 @@ function update({ context = by('member'), ...found }: Case) {
 }
 
 test('a response is stored with the hash of its token, and the token is only returned', () => {
-  const response = { ...helped, createdAt: now, updatedAt: now };
+  const response = { ...routed, createdAt: now, updatedAt: now };
   expect(create({})).toEqual({
     reply: {
       data: { ...response, route: { ...toTalk, url: '/talk#its text' }, token: 'its text' },
@@ -131,7 +131,7 @@ test('a dry run returns neither a real uid nor a real token', () => {
 
 test('other answers change the route and keep the other members of the response', () => {
   const answers = [{ fieldUid: 'topic', content: ['Buying'] }];
-  const response = { ...helped, answers, route: thanks, matchedRule: null, updatedAt: now };
+  const response = { ...routed, answers, route: thanks, matchedRule: null, updatedAt: now };
   expect(update({})).toEqual({
     reply: { data: response, version: 6 },
     changes: [
@@ -153,7 +153,7 @@ test('an update without answers changes nothing, even for a booked response or a
   const booked = { bookingUid: 'booking' };
   for (const response of [{}, booked]) {
     expect(update({ sent: undefined, response, form: { status: 'disable' } })).toEqual({
-      reply: { data: { ...helped, ...response }, version: 5 },
+      reply: { data: { ...routed, ...response }, version: 5 },
       changes: [requireUnchanged({ resource: storedResponse(named), ver: 5 })],
     });
   }
@@ -291,7 +291,7 @@ test('a response is unknown in any form other than its own', () => {
     [storedForm('other'), storedResponse(inOther)],
     readForm(),
     read(storedForm('other'), { ver: 1, form: formOf({ uid: 'other' }) }),
-    read(storedResponse(named), { ver: 5, response: helped, tokenHash: 'hash' }),
+    read(storedResponse(named), { ver: 5, response: routed, tokenHash: 'hash' }),
   );
   const decision = updateResponse(inOther, buying, isEmail, snapshot, by('owner'));
   expect(decision).toEqual({ refused: 'response/unknown' });

@@ -78,9 +78,9 @@ test('a difference contains exactly the minutes of the whole that are in no hole
 test('an interval is covered if all its minutes are in the spans, and overlaps if any is', () => {
   fc.assert(
     fc.property(spans, minute, fc.integer({ min: 1, max: 40 }), (whole, start, length) => {
-      const asked = Array.from({ length }, (_, i) => start + i);
-      expect(covers(whole, start, start + length)).toBe(asked.every((at) => holds(whole, at)));
-      expect(overlaps(whole, start, start + length)).toBe(asked.some((at) => holds(whole, at)));
+      const minutes = Array.from({ length }, (_, i) => start + i);
+      expect(covers(whole, start, start + length)).toBe(minutes.every((at) => holds(whole, at)));
+      expect(overlaps(whole, start, start + length)).toBe(minutes.some((at) => holds(whole, at)));
     }),
     { numRuns: 500 },
   );

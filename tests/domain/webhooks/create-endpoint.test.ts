@@ -35,11 +35,11 @@ interface Case {
 }
 
 function decide({ sent, forbidden, scopes, stored = [], parts }: Case = {}) {
-  const asked = { ...wanted, ...sent };
+  const request = { ...wanted, ...sent };
   const context = asAnn(parts, scopes);
   const values = frozen([...storedFor(), ...stored]);
-  const snapshot = snapshotOf(newEndpointNeeds(asked, context), ...values);
-  return createEndpoint(frozen(asked), { ...made, forbidden }, snapshot, frozen(context));
+  const snapshot = snapshotOf(newEndpointNeeds(request, context), ...values);
+  return createEndpoint(frozen(request), { ...made, forbidden }, snapshot, frozen(context));
 }
 
 const endpoint: WebhookEndpoint = {

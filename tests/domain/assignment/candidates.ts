@@ -16,7 +16,7 @@ export const host = (userId: string, members: Partial<Candidate> = {}): Candidat
 });
 
 /** Generates a list together with a shuffled copy. */
-export const inTwoOrders = <Item>(
+export const withShuffledCopy = <Item>(
   lists: fc.Arbitrary<Item[]>,
 ): fc.Arbitrary<readonly [readonly Item[], readonly Item[]]> =>
   lists.chain((all) =>
@@ -30,7 +30,7 @@ const userIds = ['ann', 'bob', 'cid', 'dan', 'eve'] as const;
 const minutes = fc.constantFrom(30, 60, 90);
 
 /** Few different values, so that every kind of tie and every bound occurs. */
-export const anyStandings: fc.Arbitrary<Candidate[]> = fc.uniqueArray(
+export const anyCandidates: fc.Arbitrary<Candidate[]> = fc.uniqueArray(
   fc.record({
     userId: fc.constantFrom(...userIds),
     free: fc.boolean(),
@@ -45,7 +45,7 @@ export const anyStandings: fc.Arbitrary<Candidate[]> = fc.uniqueArray(
 );
 
 const bound = fc.option(fc.constantFrom(29, 30, 60, 89));
-export const anyAskedRules: fc.Arbitrary<EvaluatedRule[]> = fc.uniqueArray(
+export const anyEvaluatedRules: fc.Arbitrary<EvaluatedRule[]> = fc.uniqueArray(
   fc.oneof(
     fc.record({ uid: fc.constantFrom('a', 'b', 'c', 'd'), isMet: fc.constant(false as const) }),
     fc.record({

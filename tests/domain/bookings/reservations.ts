@@ -10,7 +10,7 @@ import { guestOf } from './deciding.ts';
 import { eventTypeIn } from './organization.ts';
 
 /** Lists the stored ledger entries, seats and limit counters as texts. A count of zero equals a missing one. */
-export function heldIn(from: ReadValues): readonly string[] {
+export function storedReservations(from: ReadValues): readonly string[] {
   const sums = new Map<string, number>();
   for (const [{ startedAt, userId }, { taken, end }] of valuesIn(from, slotSeats)) {
     sums.set(slotText(userId, startedAt, end), taken);
@@ -22,8 +22,8 @@ export function heldIn(from: ReadValues): readonly string[] {
   return textsOf(entries, sums);
 }
 
-/** Computes the texts that `heldIn` must return from the bookings alone. */
-export function heldBy(from: ReadValues): readonly string[] {
+/** Computes the texts that `storedReservations` must return from the bookings alone. */
+export function expectedReservations(from: ReadValues): readonly string[] {
   const sums = new Map<string, number>();
   const entries = new Set<string>();
   for (const [, stored] of valuesIn(from, storedBooking)) {
