@@ -1,18 +1,18 @@
 import type { SchedulingClient } from '../src/generated/types.ts';
 import type { OptionName, Values } from './options.ts';
 
-/** What was asked of a command. */
+/** A call of a command, with its arguments and options. */
 export interface Asked {
   readonly client: SchedulingClient;
   readonly baseUrl: string;
-  /** What was typed behind the name of the command. */
+  /** The arguments after the name of the command. */
   readonly given: readonly string[];
   readonly values: Values;
   readonly signal: AbortSignal;
 }
 
 export interface Command {
-  /** `<uid>`: what is typed behind its name. */
+  /** The names of the arguments in the usage text, such as `<uid>`. */
   readonly takes: readonly string[];
   readonly summary: string;
   readonly options: readonly OptionName[];

@@ -3,7 +3,7 @@ import type { SchedulingClient } from '../src/generated/types.ts';
 import { givenText, type Values } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
-/** How to reach the service, as the options or the environment say. */
+/** The address and the client of the service, from the options or the environment. */
 export interface Connection {
   readonly baseUrl: string;
   readonly client: SchedulingClient;
@@ -11,7 +11,7 @@ export interface Connection {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The options come first; a variable that is empty is not set. */
+/** Options take precedence over variables. An empty variable counts as not set. */
 export function connectionOf(values: Values, environment: Environment): Connection {
   const { SCHEDULING_URL, SCHEDULING_API_KEY, SCHEDULING_TOKEN } = environment;
   const baseUrl = givenText(values, 'url') ?? SCHEDULING_URL ?? '';

@@ -4,9 +4,9 @@ import { SchedulingConnectionError, SchedulingProblem } from '../src/problems.ts
 import { plain } from './print.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Why something did not work, and what to do about it. */
+/** An error with its remedy, as the user sees it. */
 export interface Failure {
-  /** 1: the service has refused it. 2: it was not typed well. 3: the service does not answer, or it fails. */
+  /** 1: the service refused the request. 2: the command is invalid. 3: the service does not respond, or fails. */
   readonly exitCode: 1 | 2 | 3;
   readonly code: string;
   readonly message: string;
@@ -22,22 +22,22 @@ const unreachable: Readonly<Record<SchedulingConnectionError['code'], string>> =
   'client/unfinished': 'Run the command again to continue.',
 };
 
-/** Errors of the system name their cause: `ECONNREFUSED`. */
+/** Reads the message of the system error, such as `ECONNREFUSED`, which `fetch` wraps in another error. */
 function causeOf({ cause }: Error): string {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   return inner instanceof Error && inner.message !== '' ? ` (${inner.message})` : '';
 }
 
-/** How to find out what became of a write, by the key that it was sent with. */
+/** Returns the advice for a write with an unknown outcome that was sent with this key. */
 export type Finding = (idempotencyKey: string) => string;
 
-/** How to find it out at the command line. */
+/** Returns the advice for the command line. */
 export const byTypingAgain: Finding = (idempotencyKey) =>
   `The outcome is unknown: add --idempotency-key ${idempotencyKey} to repeat the command safely.`;
 
 const joined = (...sentences: readonly string[]): string => sentences.filter(Boolean).join(' ');
 
-/** A service that fails after it was sent a write may have done it. */
+/** Whether a failed write may have taken effect. `service/unavailable` means that it did not. */
 function isUndecided({ status, code, idempotencyKey }: SchedulingProblem): boolean {
   return idempotencyKey !== undefined && status >= 500 && code !== 'service/unavailable';
 }
@@ -58,11 +58,11 @@ function problemFailure(error: SchedulingProblem, finding: Finding): Failure {
   };
 }
 
-/** A file that cannot be read or written: `ENOENT`, `EACCES`. */
+/** Whether a file cannot be read or written, as with `ENOENT` or `EACCES`. */
 const isOfAFile = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && 'path' in error;
 
-/** An error in words. What was not foreseen is an error of this program, and is shown as it is. */
+/** Converts an expected error to a failure. Rethrows any other error, because it is a bug of this program. */
 export function failureOf(error: unknown, finding: Finding = byTypingAgain): Failure {
   if (error instanceof UsageError || error instanceof ArgumentError || isOfAFile(error)) {
     const remedy = 'Run `scheduling --help` to see the commands.';

@@ -3,7 +3,7 @@ import { UsageError } from './usage-error.ts';
 interface Option {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
-  /** What is shown in place of the value. */
+  /** The placeholder of the value in the help. */
   readonly value?: string;
   readonly help: string;
 }
@@ -11,7 +11,7 @@ interface Option {
 const text = (value: string, help: string) => ({ type: 'string', value, help }) as const;
 const flag = (help: string) => ({ type: 'boolean', help }) as const;
 
-/** Every option of every command. An option means the same wherever it is taken. */
+/** All options of all commands. An option has the same meaning in each command. */
 export const options = {
   url: text('url', 'The address of the service. Defaults to SCHEDULING_URL'),
   'api-key': text(
@@ -49,10 +49,10 @@ export const options = {
 
 export type OptionName = keyof typeof options;
 
-/** What was typed. */
+/** The values of the options on the command line. */
 export type Values = Readonly<Partial<Record<OptionName, string | boolean | undefined>>>;
 
-/** The options of all commands. */
+/** The options that every command accepts. */
 export const everywhere: readonly OptionName[] = [
   'url',
   'api-key',
@@ -62,7 +62,7 @@ export const everywhere: readonly OptionName[] = [
   'version',
 ];
 
-/** The value of an option that takes one. */
+/** The value of an option with a text, or undefined if it was not given. */
 export const givenText = (values: Values, name: OptionName): string | undefined => {
   const value = values[name];
   return typeof value === 'string' ? value : undefined;

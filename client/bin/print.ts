@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 
-/** The exit code of a command that has printed what was asked. */
+/** The exit code of a successful command. */
 const done = 0;
 
-/** Prints a line, and waits for a reader that is slower. */
+/** Prints a line, and waits if the reader of the output is slower. */
 export async function printLine(line: string): Promise<number> {
   if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
   return done;
 }
 
-/** Characters that move the cursor of a terminal, change its colours, or turn the direction of a text. */
+/** Characters that move the cursor of a terminal, change its colours, or change the direction of a text. */
 const controls = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
-/** What guests write may not do that. */
+/** Replaces control characters, so that texts of guests cannot change the terminal. */
 export const plain = (text: string): string => text.replaceAll(controls, ' ');
 
 const escaped = (character: string): string =>
   `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 
-/** JSON that means the same, of which a terminal shows each character. */
+/** JSON with escaped control characters, so that a terminal shows each of them. */
 export const shownJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replaceAll(controls, (character) =>
     character === '\n' ? character : escaped(character),
@@ -26,7 +26,7 @@ export const shownJson = (value: unknown, indent?: number): string =>
 
 export const printJson = (value: unknown): Promise<number> => printLine(shownJson(value, 2));
 
-/** Rows under their headings, in columns. */
+/** Prints rows in columns under their headings. */
 export async function printTable(
   heads: readonly string[],
   rows: readonly (readonly string[])[],
@@ -44,7 +44,7 @@ export async function printTable(
   return done;
 }
 
-/** Names and values, a line each. */
+/** Prints a line for each name and its value. Omits empty values. */
 export async function printMembers(
   members: readonly (readonly [string, string])[],
 ): Promise<number> {

@@ -23,13 +23,13 @@ interface Typed {
   readonly words: readonly string[];
 }
 
-/** Options of all commands are known, so they may stand before the command, too. */
+/** Parses the options of all commands, so that options are also accepted before the command. */
 function typed(args: readonly string[]): Typed {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     return { values, words: positionals };
   } catch (error) {
-    // What Node.js adds about positional arguments helps no one here.
+    // Removes the hint of Node.js about positional arguments, which does not apply here.
     const [message = ''] = (error as Error).message.split('. ');
     throw new UsageError(`${message.replace(/\.$/u, '')}.`);
   }
@@ -55,7 +55,7 @@ const helpOfOne = (name: string, command: Command): string =>
     `\nOptions of all commands:\n${helpOf(everywhere)}`,
   ].join('');
 
-/** The command whose name the first words are. */
+/** Finds the command by the first one or two words. */
 function commandOf(words: readonly string[]): readonly [name: string, command: Command] {
   for (const count of [2, 1]) {
     const name = words.slice(0, count).join(' ');
@@ -92,7 +92,7 @@ async function run(
   return command.run({ ...connection, given, values, signal });
 }
 
-/** Runs what was typed, and resolves to the exit code. */
+/** Runs a command line, and resolves to the exit code. */
 export async function runCommand(
   args: readonly string[],
   environment: Environment,

@@ -28,7 +28,7 @@ function typed(): Values {
   }
 }
 
-/** Requests are answered as they are done: a slow one holds up no other. */
+/** Responds to each request when it is done, so that a slow request does not delay others. */
 async function serve(values: Values): Promise<void> {
   const { client } = connectionOf(values, process.env);
   const server = new McpServer(new ToolBox(client, values['allow-writes'] === true));

@@ -1,4 +1,4 @@
-/** A command that was typed in a way that makes no sense, or without its settings. */
+/** The command line is invalid, or a setting is missing. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

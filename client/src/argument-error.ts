@@ -1,4 +1,4 @@
-/** Something was given to the client that makes no sense. Nothing was sent. */
+/** An argument of the client is invalid. No request was sent. */
 export class ArgumentError extends TypeError {
   override readonly name = 'ArgumentError';
 }

@@ -1,11 +1,11 @@
 import type { Operation, Request } from './request.ts';
 import type { Settings } from './settings.ts';
 
-/** A response, read to its end. */
+/** A complete response. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** JSON or bytes of a success; text of all else. */
+  /** Parsed JSON or bytes of a successful response, depending on the operation; otherwise text. */
   readonly body: unknown;
 }
 
@@ -23,7 +23,7 @@ async function bodyOf(response: Response, { gives, goesOn }: Operation): Promise
   return gives === 'bytes' ? new Uint8Array(await response.arrayBuffer()) : response.json();
 }
 
-/** Sends a request once. It fails by the signal of the caller, and by nothing else. */
+/** Sends a request once. Throws only if the signal of the caller is aborted. */
 export async function attempt(
   settings: Settings,
   operation: Operation,
@@ -41,7 +41,7 @@ export async function attempt(
   try {
     const init = { method, headers, body, signal: controller.signal, redirect: 'manual' } as const;
     const response = await settings.fetch(url, init);
-    // A body that ends early, or that is not JSON, is no response: nothing is known of the outcome.
+    // A body that is incomplete or not JSON counts as no response, because the outcome is unknown.
     const read = await bodyOf(response, operation);
     return { status: response.status, headers: response.headers, body: read };
   } catch (cause) {

@@ -16,7 +16,7 @@ import {
 import { send } from './send.ts';
 import { type Settings, settingsOf } from './settings.ts';
 
-/** How many seconds the service waits for another event: the most that it allows. */
+/** The maximum number of seconds that the service waits for another event. */
 const longestWait = 20;
 
 const receivedOf = ({ status, headers }: Answer): Received => ({
@@ -45,7 +45,7 @@ async function call(
   return replyOf(await send(settings, operation, request), operation);
 }
 
-/** What the service waits for is no reason to give up. */
+/** Extends the timeout of a request in which the service waits for an event. */
 function waiting(settings: Settings, { options }: Given, { wait }: Query): Given['options'] {
   const timeoutMs = options.timeoutMs ?? settings.timeoutMs;
   return wait

@@ -1,6 +1,6 @@
 import type { List, Page } from './reply.ts';
 
-/** A list of which the first page was asked for, and the others are when they are needed. */
+/** Creates a list from the request for its first page. Other pages are requested when they are needed. */
 export function listOf<Item>(
   first: Promise<Page<Item>>,
   follow: (cursor: string) => Promise<Page<Item>>,

@@ -1,4 +1,4 @@
-/** How to reach the service, and as whom. */
+/** The address of the service, the credentials, and the defaults of all calls. */
 export interface ClientOptions {
   /** The address of the service, such as `https://api.example.com`. */
   readonly baseUrl: string;
@@ -10,9 +10,9 @@ export interface ClientOptions {
   readonly guestToken?: string | undefined;
   /** The token of an answer link, for the operations of `answers`. */
   readonly answerToken?: string | undefined;
-  /** How long one attempt may take, in milliseconds, or `Infinity`. 30,000 by default. */
+  /** The timeout of one attempt, in milliseconds, or `Infinity`. Defaults to 30,000. */
   readonly timeoutMs?: number | undefined;
-  /** How often a call is repeated that got no response, or 429, 502, 503, or 504 (500 once). 4 by default. */
+  /** The maximum number of retries after no response, 429, 502, 503, or 504 (500: one retry). Defaults to 4. */
   readonly maxRetries?: number | undefined;
   /** Used in place of the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
@@ -20,19 +20,19 @@ export interface ClientOptions {
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Ends the call. What was already sent may still take effect. */
+  /** Aborts the call. A request that was already sent may still take effect. */
   readonly signal?: AbortSignal | undefined;
-  /** How long one attempt of this call may take, in milliseconds. */
+  /** The timeout of one attempt of this call, in milliseconds. */
   readonly timeoutMs?: number | undefined;
-  /** How often this call is repeated at most. */
+  /** The maximum number of retries of this call. */
   readonly maxRetries?: number | undefined;
-  /** More headers, or others in place of those of the client. */
+  /** Additional headers. They replace headers of the client with the same names. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Options of calls that change something. */
 export interface WriteOptions extends CallOptions {
-  /** A key of your own. Without it, each call gets a new one, which all its attempts share. */
+  /** Your own key. Defaults to a new key for each call, which all its attempts send. */
   readonly idempotencyKey?: string | undefined;
   /** Checks the call and returns the reply that it would get, without any effect. */
   readonly dryRun?: boolean | undefined;
@@ -40,7 +40,7 @@ export interface WriteOptions extends CallOptions {
 
 /** Options of calls that can be limited to one version of a resource. */
 export interface Conditional {
-  /** What you have read: the change is only made if it is still the current version. Also takes an `ETag`. */
+  /** The reply or the `ETag` that you have read. The change is made only if it is still the current version. */
   readonly ifMatch?: string | { readonly response: { readonly etag: string | null } } | undefined;
 }
 
@@ -54,12 +54,12 @@ export interface ByBookingLink {
   readonly bookingToken?: string | undefined;
 }
 
-/** Options of calls about a response to a routing form, which its token opens. */
+/** Options of calls about a response to a routing form, which require its token. */
 export interface OfResponse {
   readonly responseToken: string;
 }
 
-/** Options of calls that take a query beside a body. */
+/** Options of calls that take a query and a body. */
 export interface WithQuery<Query> {
   readonly query?: Query | undefined;
 }

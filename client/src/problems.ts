@@ -6,7 +6,7 @@ export type ProblemCode = keyof ProblemDocuments;
 const linesOf = (errors: readonly Violation[]): string =>
   errors.map(({ pointer, detail }) => `\n  ${pointer || 'request'}: ${detail}`).join('');
 
-/** The service has refused a call. `code` says why, and never changes its meaning. */
+/** The service refused a call. `code` contains the reason; the meaning of a code never changes. */
 export class SchedulingProblem extends Error {
   override readonly name = 'SchedulingProblem';
   /** Expect further codes: a newer service may have some that this version does not know. */
@@ -20,7 +20,7 @@ export class SchedulingProblem extends Error {
   readonly requestId: string;
   /** The key of the call, if it was a write. With it, the call can be repeated safely. */
   readonly idempotencyKey: string | undefined;
-  /** After how many seconds the call can be repeated, if the service says so. */
+  /** The number of seconds after which the call can be repeated, if the service specifies it. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(document: Problem, idempotencyKey?: string, retryAfterSeconds?: number) {
@@ -44,7 +44,7 @@ export type ProblemOf<Code extends ProblemCode> = {
   };
 }[Code];
 
-/** Whether an error is a problem, and if codes are given, one of these. */
+/** Whether an error is a problem with one of the codes, or any problem if no code is given. */
 export function isProblem(error: unknown): error is SchedulingProblem;
 export function isProblem<Code extends ProblemCode>(
   error: unknown,

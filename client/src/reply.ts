@@ -1,4 +1,4 @@
-/** What a response says beside its body. */
+/** The status and the headers of a response. */
 export interface Received {
   readonly status: number;
   /** The version of the resource, or `null` if the response has none. */
@@ -23,6 +23,6 @@ export type Page<Item> = Reply<{
 
 /** A list: await it for its first page, or iterate over it for all items. */
 export interface List<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
-  /** Iterates over the pages, for example to keep their cursors. */
+  /** Iterates over the pages, for example to store their cursors. */
   pages(): AsyncIterableIterator<Page<Item>>;
 }

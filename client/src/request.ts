@@ -10,13 +10,13 @@ import type {
 } from './options.ts';
 import { type Settings, timeoutOf } from './settings.ts';
 
-/** An operation of the table: `POST /v1/bookings body json`. */
+/** An operation, parsed from a line of the table such as `POST /v1/bookings body json`. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly takes: string;
   readonly gives: string;
-  /** Work that one request does not finish goes on when the same request is sent again. */
+  /** Whether the same request is sent again until the work is finished. */
   readonly goesOn: boolean;
 }
 
@@ -34,7 +34,7 @@ type AnyOptions = CallOptions &
   ByBookingLink &
   WithQuery<Query>;
 
-/** What a method was given, by what it is. */
+/** The arguments of a method, by their purpose. */
 export interface Given {
   readonly params: readonly unknown[];
   readonly input: unknown;
@@ -64,7 +64,7 @@ export interface Request {
   readonly maxRetries: number;
 }
 
-/** `.` and `..` would lead to another path, and so would nothing. */
+/** Encodes an ID. Refuses `.`, `..` and an empty ID, because they lead to another path. */
 function segmentOf(name: string, value: unknown): string {
   if (typeof value === 'string' && !/^\.{0,2}$/u.test(value)) return encodeURIComponent(value);
   throw new ArgumentError(`\`${name}\` must be an ID.`);
@@ -98,14 +98,14 @@ function versionOf(ifMatch: AnyOptions['ifMatch']): string | undefined {
   return etag;
 }
 
-/** A read is not a write, and one that is only tried keeps nothing under its key. */
+/** The key of a write. Reads and dry runs need none, because they have no effect. */
 function keyOf({ method }: Operation, { idempotencyKey, dryRun }: AnyOptions): string | undefined {
-  // A proxy may drop an empty header, and the call would take effect as often as it is sent.
+  // A proxy may drop an empty header, and then each attempt would take effect.
   if (idempotencyKey === '') throw new ArgumentError('`idempotencyKey` must not be empty.');
   return method === 'GET' || dryRun === true ? undefined : (idempotencyKey ?? newKey());
 }
 
-/** What fetch says about a header that cannot be sent quotes it, and it may be a secret. */
+/** Validates the values, because the error of `fetch` quotes an invalid value, which may be a secret. */
 function headersOf(values: Readonly<Record<string, string>>): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(values)) {
@@ -117,7 +117,7 @@ function headersOf(values: Readonly<Record<string, string>>): Headers {
   return headers;
 }
 
-/** A token that never comes is not waited for longer than the caller wants. */
+/** Waits for the credential, but only until the signal of the caller is aborted. */
 async function unlessAborted<Value>(
   get: () => Promise<Value>,
   signal: AbortSignal | undefined,
@@ -155,7 +155,7 @@ export async function requestOf(
     url: urlOf(settings, operation, given),
     headers,
     body,
-    // The one that is sent: a header of the caller's own may have replaced it.
+    // Reads the key from the headers, because a header of the caller may have replaced it.
     idempotencyKey: headers.get('Idempotency-Key') ?? undefined,
     signal: options.signal,
     timeoutMs: timeoutOf(options.timeoutMs ?? settings.timeoutMs),

@@ -1,15 +1,15 @@
 const firstMs = 200;
 const longestMs = 10_000;
-/** A longer wait is for the caller to decide on. */
+/** After a longer `Retry-After`, the call fails, so that the caller can decide whether to wait. */
 const longestAskedMs = 60_000;
 
-/** What came of an attempt that did not succeed; without a status there was no response. */
+/** A failed attempt. Its status is missing if there was no response. */
 export interface Failed {
   readonly status?: number;
   readonly retryAfter: string | null;
 }
 
-/** Seconds, or a date. */
+/** Reads `Retry-After`, which contains seconds or a date. */
 export function askedMs(retryAfter: string | null, nowMs: number): number {
   if (retryAfter === null) return 0;
   const seconds = Number(retryAfter);
@@ -18,14 +18,14 @@ export function askedMs(retryAfter: string | null, nowMs: number): number {
 }
 
 const isWorthIt = (status: number | undefined, retries: number): boolean =>
-  // An internal error is rarely another one the second time.
+  // Status 500 is retried once only, because an internal error usually occurs again.
   status === undefined ||
   [429, 502, 503, 504].includes(status) ||
   (status === 500 && retries === 0);
 
 /**
- * How long to wait before an attempt is repeated; undefined if it should not be. The wait is drawn anew from a range that
- * doubles ("full jitter"), so that clients that failed together do not come back together.
+ * The delay before the next attempt, or undefined if there should be none. The delay is random in a range that doubles
+ * ("full jitter"), so that clients that failed at the same time do not retry at the same time.
  */
 export function retryDelayMs(
   { status, retryAfter }: Failed,

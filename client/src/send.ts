@@ -6,7 +6,7 @@ import type { Operation, Request } from './request.ts';
 import { askedMs, type Failed, retryDelayMs } from './retry-delay.ts';
 import type { Settings } from './settings.ts';
 
-/** Each takes some seconds at most: no work takes so many. */
+/** The maximum number of requests for unfinished work. Each takes seconds, so no work needs more. */
 const mostRounds = 200;
 
 function parsed(text: unknown): unknown {
@@ -17,13 +17,13 @@ function parsed(text: unknown): unknown {
   }
 }
 
-/** What something else answers may look similar: a code that is a number, or errors that are no list. */
+/** Whether a body is a problem document. Bodies of other servers can look similar, such as with a numeric code. */
 function isProblemDocument(value: unknown): value is Problem {
   const { code, detail, errors = [] } = (value ?? {}) as Readonly<Record<string, unknown>>;
   return typeof code === 'string' && typeof detail === 'string' && Array.isArray(errors);
 }
 
-/** What a gateway answers in place of the service is no problem document, but means the same as one. */
+/** Converts the response of a gateway, which has no problem document, to the problem with the same meaning. */
 function gatewayProblem({ status, headers }: Answer, { method }: Request): Problem | undefined {
   const codes: Readonly<Record<number, string>> = {
     413: 'request/too-large',
@@ -76,11 +76,11 @@ const failedOf = (outcome: Answer | NoAnswer): Failed =>
     ? { status: outcome.status, retryAfter: outcome.headers.get('retry-after') }
     : { retryAfter: null };
 
-/** How long the service wants to be left alone between two parts of some work. */
+/** The pause before the next part of the work, as the service specifies it in `Retry-After`. */
 const roundMs = ({ headers }: Answer): number =>
   Math.min(60_000, askedMs(headers.get('retry-after'), Date.now()));
 
-/** Sends a request until it is decided, or until it makes no sense to send it again. */
+/** Sends a request until it succeeds, or until another attempt makes no sense. */
 export async function send(
   settings: Settings,
   operation: Operation,

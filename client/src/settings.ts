@@ -1,7 +1,7 @@
 import { ArgumentError } from './argument-error.ts';
 import type { ClientOptions } from './options.ts';
 
-/** The options of a client, checked, with their defaults. */
+/** The validated options of a client, with defaults. */
 export interface Settings {
   readonly baseUrl: string;
   readonly credential: () => Promise<Readonly<Record<string, string>>>;
@@ -10,7 +10,7 @@ export interface Settings {
   readonly fetch: typeof fetch;
 }
 
-/** A query or a password would not be where it belongs. */
+/** Whether a URL can be a base URL: one with a password, a query or a fragment cannot. */
 const isAddress = ({ protocol, username, password, search, hash }: URL): boolean =>
   /^https?:$/u.test(protocol) && `${username}${password}${search}${hash}` === '';
 
@@ -21,10 +21,10 @@ function checkedUrl(baseUrl: string): string {
   throw new ArgumentError('`baseUrl` must be an address such as https://api.example.com.');
 }
 
-/** The longest time that a timer takes: one that is given more, or no number, fires at once. */
+/** The longest delay of a timer. With a longer one or `NaN`, a timer fires immediately. */
 const longestMs = 2 ** 31 - 1;
 
-/** `Infinity` is a time like any other. */
+/** Limits a timeout to the longest delay of a timer, so that `Infinity` is allowed. */
 export function timeoutOf(timeoutMs: number): number {
   if (timeoutMs > 0) return Math.min(timeoutMs, longestMs);
   throw new ArgumentError('`timeoutMs` must be a number of milliseconds above 0.');
@@ -50,6 +50,6 @@ export const settingsOf = (options: ClientOptions): Settings => ({
   credential: () => headersOf(options),
   timeoutMs: timeoutOf(options.timeoutMs ?? 30_000),
   maxRetries: options.maxRetries ?? 4,
-  // Browsers refuse to call it as a method of another object.
+  // Browsers refuse to call `fetch` as a method of another object.
   fetch: options.fetch ?? ((...given) => fetch(...given)),
 });

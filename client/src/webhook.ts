@@ -1,7 +1,7 @@
 import { ArgumentError } from './argument-error.ts';
 import type { Event } from './generated/types.ts';
 
-/** What is sent to a webhook endpoint: an event as in the feed, or a `ping`. */
+/** The body of a webhook request: an event as in the feed, or a `ping`. */
 export type WebhookEvent = Omit<Event, 'event' | 'kinds'> & {
   event: Event['event'] | 'ping';
   kinds: (Event['event'] | 'ping')[];
@@ -13,12 +13,12 @@ export type WebhookHeaders =
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface VerifyOptions {
-  /** How far the time of the request may be from the clock, in seconds. 300 by default. */
+  /** The maximum difference between the time of the request and the clock, in seconds. Defaults to 300. */
   readonly toleranceSeconds?: number | undefined;
   readonly nowMs?: number | undefined;
 }
 
-/** A request that was not sent by the service, or too long ago. Answer it with 400. */
+/** The request is not from the service, or not recent. Respond with 400. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
   readonly code: 'webhook/header-missing' | 'webhook/not-recent' | 'webhook/not-genuine';
@@ -75,8 +75,8 @@ function signedBytes(prefix: string, body: string | Uint8Array): Uint8Array<Arra
 }
 
 /**
- * The event of a request to a webhook endpoint, if the service has signed it (Standard Webhooks). Give the body as it was
- * received, not parsed and written again. Of several secrets, one must fit: after a rotation you can accept both.
+ * Verifies the signature of a webhook request (Standard Webhooks), and returns the event. Pass the body as it was received,
+ * not parsed and serialized again. If you pass several secrets, one must match: after a rotation you can accept both.
  */
 export async function verifyWebhook(
   body: string | Uint8Array,

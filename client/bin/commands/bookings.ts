@@ -12,7 +12,7 @@ const zoneOf = (values: Values): string => givenText(values, 'time-zone') ?? own
 
 type Print = (booking: Booking) => Promise<number>;
 
-/** How a booking is printed. A time zone that is none is told before anything is changed. */
+/** Returns the function that prints a booking. Throws for an invalid time zone before anything is changed. */
 function printerOf({ values }: Asked): Print {
   if (values.json === true) return (booking) => printJson({ data: booking });
   const local = localTimes(zoneOf(values));
@@ -36,7 +36,7 @@ const writeOptions = ({ values, signal }: Asked) => ({
   ifMatch: givenText(values, 'if-match'),
 });
 
-/** Changes a booking, and prints it. Who interrupts that cannot know whether it was done. */
+/** Changes a booking and prints it. If the user interrupts the change, prints how to repeat it safely. */
 async function write(
   asked: Asked,
   run: (options: ReturnType<typeof writeOptions>) => Promise<{ readonly data: Booking }>,
@@ -60,7 +60,7 @@ const list: Command = {
     const query = {
       eventTypeId: givenText(values, 'event-type'),
       userId: givenText(values, 'user'),
-      // The service says which ones there are.
+      // The service validates the status.
       status: givenText(values, 'status') as Status | undefined,
       startedAt: givenText(values, 'from'),
       endedAt: givenText(values, 'to'),

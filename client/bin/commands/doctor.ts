@@ -3,7 +3,7 @@ import { failureOf } from '../failure.ts';
 import { plain, printJson, printLine } from '../print.ts';
 
 const dayMs = 86_400_000;
-/** Signatures of webhooks are refused after five minutes. */
+/** Clock difference that causes a warning. From five minutes on, webhooks cannot be verified. */
 const skewMs = 60_000;
 
 interface Check {
@@ -42,7 +42,7 @@ function clockCheck(headers: Headers, nowMs: number): Check {
   return warn('clock', away, 'Set the clock of this machine. Otherwise it cannot verify webhooks.');
 }
 
-/** Runs a check that asks the service. One that fails is a result, too. */
+/** Runs a check that calls the service. A failed check is a result and not an error. */
 async function checked(name: string, ask: () => Promise<readonly Check[]>): Promise<Checked> {
   try {
     return { checks: await ask(), exitCode: 0 };

@@ -12,22 +12,22 @@ import type { Command } from '../command.ts';
 import { givenText, type Values } from '../options.ts';
 import { printLine, shownJson } from '../print.ts';
 
-/** The cursor at which to begin: the one that was typed, or else the one that was kept. */
+/** The cursor to start from: that of the option, or else that of the cursor file. */
 function firstCursor(values: Values): string | undefined {
   const file = givenText(values, 'cursor-file');
-  // What could not be kept would be printed, and then again.
+  // If the cursor could not be stored, the next run would print the same events again.
   if (file !== undefined) accessSync(dirname(file), constants.W_OK);
   const kept = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   return givenText(values, 'cursor') ?? (kept === '' ? undefined : kept);
 }
 
-/** A file that is half-written would be worse than an old one. */
+/** Stores the cursor by renaming a new file, because a partial cursor would be worse than an old one. */
 function keep(cursor: string, file: string): void {
   writeFileSync(`${file}.new`, `${cursor}\n`);
   renameSync(`${file}.new`, file);
 }
 
-/** A service that is away is waited for, about half a day. Whether it is there at all, the first request says. */
+/** Retries for about half a day. The first request uses the default, so that a wrong address fails soon. */
 const maxRetries = 8000;
 
 export const listen: Command = {
@@ -39,7 +39,7 @@ export const listen: Command = {
     const file = givenText(values, 'cursor-file');
     let cursor = firstCursor(values);
     const query = {
-      // The service says which ones there are.
+      // The service validates the kind.
       kind: givenText(values, 'kind') as Event['event'] | undefined,
       eventTypeId: givenText(values, 'event-type'),
       userId: givenText(values, 'user'),
@@ -51,7 +51,7 @@ export const listen: Command = {
       let page = await client.feed.listEvents(query, { signal });
       for (;;) {
         for (const event of page.data) await printLine(shownJson(event));
-        // Kept once they are printed: an event may be printed twice, but none is missed.
+        // Stores the cursor after printing: an event may be printed twice, but none is missed.
         cursor = page.nextCursor ?? cursor;
         if (file !== undefined && cursor !== undefined) keep(cursor, file);
         page = await client.feed.listEvents({ ...query, cursor }, { signal, maxRetries });

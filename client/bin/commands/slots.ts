@@ -13,7 +13,7 @@ export const slots: Command = {
     const [eventType = ''] = given;
     const periodStart = givenText(values, 'from') ?? new Date().toISOString();
     const weekLater = () => new Date(Date.parse(periodStart) + weekMs).toISOString();
-    // Where the start is no time, the service says so.
+    // For an invalid start, the service returns the error.
     const isTime = !Number.isNaN(Date.parse(periodStart));
     const periodEnd = givenText(values, 'to') ?? (isTime ? weekLater() : periodStart);
     const query = { periodStart, periodEnd };

@@ -1,8 +1,8 @@
 import { version } from '../../src/generated/version.ts';
 
-/** Carries the version with each request; there is no handshake. */
+/** The revision without a handshake: each request contains its version. */
 const modernVersion = '2026-07-28';
-/** Begin with `initialize`. */
+/** The revisions with a handshake, which begins with `initialize`. */
 const legacyVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 
 const serverInfo = { name: 'scheduling', title: 'Scheduling', version };
@@ -15,7 +15,7 @@ const instructions =
 export type RequestId = string | number;
 export type Params = Readonly<Record<string, unknown>>;
 
-/** What a request is refused with, by the numbers of JSON-RPC. */
+/** The error of a response, with a code of JSON-RPC. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly code: number;
@@ -33,7 +33,7 @@ export const isRecord = (value: unknown): value is Params =>
 
 const prefix = 'io.modelcontextprotocol';
 
-/** Whether a request carries its own version. One that we do not speak is refused. */
+/** Whether a request contains its version. Throws for a version that is not supported. */
 export function isModern({ _meta: meta }: Params): boolean {
   if (!isRecord(meta)) return false;
   const requested = meta[`${prefix}/protocolVersion`];
@@ -48,16 +48,16 @@ export function isModern({ _meta: meta }: Params): boolean {
   return true;
 }
 
-/** What a modern client is answered: it takes nothing from the requests before. */
+/** Adds what a client needs without a handshake, because it remembers nothing of earlier requests. */
 export const modernResult = (result: object, method: string): object => ({
   resultType: 'complete',
   ...result,
-  // The tools depend on what the key may do.
+  // Private, because the tools depend on the rights of the key.
   ...(method !== 'tools/call' && { ttlMs: 60_000, cacheScope: 'private' }),
   _meta: { [`${prefix}/serverInfo`]: serverInfo },
 });
 
-/** What `initialize` is answered: the version of the client, or else the newest one that we speak. */
+/** The result of `initialize`, with the version of the client, or the newest one if it is not supported. */
 export function initialized({ protocolVersion }: Params): object {
   const asked = legacyVersions.find((one) => one === protocolVersion);
   return { protocolVersion: asked ?? legacyVersions[0], capabilities, serverInfo, instructions };

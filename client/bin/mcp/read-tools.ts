@@ -1,7 +1,7 @@
 import type { Booking } from '../../src/generated/types.ts';
 import { optionalText, type Tool, textOf } from './tool.ts';
 
-/** So many fit into the mind of a model. */
+/** Keeps a result small enough for the context of a model. */
 const mostStarts = 60;
 
 const cursor = {
@@ -69,7 +69,7 @@ const findTimes: Tool = {
   },
 };
 
-/** Of many bookings, what tells them apart; a guest may write 2,000 characters in each. */
+/** Omits long texts from a list of bookings: a guest can write 2,000 characters in each. */
 const inShort = ({ uid, eventTypeId, name, status, ...one }: Booking) => {
   const { startedAt, endedAt, timeZone, hosts } = one;
   return { uid, eventTypeId, name, status, startedAt, endedAt, timeZone, hosts };

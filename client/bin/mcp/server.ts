@@ -28,7 +28,7 @@ function refusalOf(id: RequestId, error: unknown): object {
   }
 }
 
-/** The Model Context Protocol over lines of JSON, as far as tools need it: of the current revision, and of those with a handshake. */
+/** Serves tools by the Model Context Protocol over lines of JSON, in revisions with and without a handshake. */
 export class McpServer {
   readonly #tools: ToolBox;
   readonly #running = new Map<RequestId, AbortController>();
@@ -37,7 +37,7 @@ export class McpServer {
     this.#tools = tools;
   }
 
-  /** The line with which a line is answered, if it is. */
+  /** Returns the response to a line, or undefined if the line needs none. */
   async answer(line: string): Promise<string | undefined> {
     let message: unknown;
     try {
@@ -45,13 +45,13 @@ export class McpServer {
     } catch {
       return JSON.stringify(refusal(null, -32700, 'The line is not JSON.'));
     }
-    // A list of nothing is no request either.
+    // An empty batch is an invalid request.
     const several = Array.isArray(message) && message.length > 0 ? message : undefined;
     const reply = several ? await this.#all(several) : await this.#one(message);
     return reply === undefined ? undefined : JSON.stringify(reply);
   }
 
-  /** One revision allows several messages in a line. */
+  /** Processes a batch of messages, which one revision allows. */
   async #all(messages: readonly unknown[]): Promise<readonly object[] | undefined> {
     const replies = await Promise.all(messages.map((one) => this.#one(one)));
     const sent = replies.filter((one) => one !== undefined);
@@ -62,7 +62,7 @@ export class McpServer {
     if (!isRecord(message)) return refusal(null, -32600, 'The message is not a request.');
     const { id, method } = message;
     const params = isRecord(message.params) ? message.params : {};
-    // What answers a request of ours: we send none.
+    // A response is ignored, because this server sends no requests.
     if (method === undefined && ('result' in message || 'error' in message)) return undefined;
     if (typeof method !== 'string') return refusal(null, -32600, 'The message has no method.');
     if (!('id' in message)) return this.#notice(method, params);

@@ -5,13 +5,13 @@ import { readTools } from './read-tools.ts';
 import { type Arguments, faultOf, listed, type Tool } from './tool.ts';
 import { writeTools } from './write-tools.ts';
 
-/** An assistant has no key to call again with, and a second call would be another booking. */
+/** Advice for an assistant. It cannot send a call again with the same key, so a second call could book twice. */
 const byLooking = (): string =>
   'The outcome is unknown. Before you call the tool again, check with `list_bookings` or `get_booking` whether it took effect.';
 
 const failed = (text: string) => ({ content: [{ type: 'text', text }], isError: true });
 
-/** The tools of one key: those that change something only if the key may, and the user has allowed it. */
+/** The tools for one key. Tools that write are included only if the user and the rights of the key allow them. */
 export class ToolBox {
   readonly #client: SchedulingClient;
   readonly #allowsWrites: boolean;
@@ -42,7 +42,7 @@ export class ToolBox {
     return tool;
   }
 
-  /** What a tool finds, or why it cannot: an assistant can act upon both. */
+  /** Calls a tool. A failure is a result, too, because an assistant can act upon it. */
   async call({ name, arguments: sent = {} }: Params, signal: AbortSignal): Promise<object> {
     if (!isRecord(sent)) throw new RpcError(-32602, '`arguments` must be an object.');
     const given = sent as Arguments;
@@ -56,7 +56,7 @@ export class ToolBox {
     } catch (error) {
       if (signal.aborted) throw error;
       const failure = failureOf(error, byLooking);
-      // How commands are typed is nothing to an assistant.
+      // Omits the remedy, which is about the command line.
       return failed(failure.exitCode === 2 ? failure.message : textOf(failure));
     }
   }

@@ -8,17 +8,17 @@ interface Member {
   readonly maximum?: number;
 }
 
-/** What an assistant gives to a tool. */
+/** The arguments of a tool call, by name. */
 export type Arguments = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What an assistant can do. */
+/** A tool that an assistant can call. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly properties: Readonly<Record<string, Member>>;
   readonly required: readonly string[];
-  /** `read` changes nothing; `destroy` takes something away. */
+  /** `read` changes nothing; `destroy` overwrites or removes something. */
   readonly kind: 'read' | 'write' | 'destroy';
   readonly run: (
     client: SchedulingClient,
@@ -36,7 +36,7 @@ const isOf = (value: unknown, { type, enum: values, minimum, maximum }: Member):
   return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 };
 
-/** What is wrong with the arguments, in words; undefined if nothing is. */
+/** Returns the error message for invalid arguments, or undefined if they are valid. */
 export function faultOf({ properties, required }: Tool, given: Arguments): string | undefined {
   const missing = required.find((name) => given[name] === undefined);
   if (missing !== undefined) return `The argument \`${missing}\` is missing.`;
@@ -60,13 +60,13 @@ export const listed = ({ name, title, description, properties, required, kind }:
     title,
     readOnlyHint: kind === 'read',
     destructiveHint: kind === 'destroy',
-    // Another call is another request: the same person may want two bookings.
+    // The same call twice makes two bookings, which a person may want.
     idempotentHint: false,
     openWorldHint: false,
   },
 });
 
-/** The text of an argument that is required, or empty. */
+/** The text of a required argument, or an empty text if it is missing. */
 export const textOf = (given: Arguments, name: string): string => String(given[name] ?? '');
 
 /** The text of an argument, if it was given. */

@@ -42,7 +42,7 @@ const book: Tool = {
       name: textOf(given, 'name'),
       email: textOf(given, 'email'),
       message: optionalText(given, 'message'),
-      // The service says which ones the event type has.
+      // The service validates the location against the event type.
       locationId: (given.locationId ?? null) as CreateBookingInput['locationId'],
       phoneNumber: optionalText(given, 'phoneNumber'),
     };
