@@ -75,8 +75,9 @@ function signedBytes(prefix: string, body: string | Uint8Array): Uint8Array<Arra
 }
 
 /**
- * Verifies the signature of a webhook request (Standard Webhooks), and returns the event. Pass the body as it was received,
- * not parsed and serialized again. If you pass several secrets, one must match: after a rotation you can accept both.
+ * Verifies the signature of a webhook request (Standard Webhooks), and returns the event. Pass the body as it was
+ * received, not parsed and serialized again. If you pass several secrets, one must match: after a rotation you can
+ * accept both.
  */
 export async function verifyWebhook(
   body: string | Uint8Array,
