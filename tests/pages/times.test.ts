@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-// The page says in which language it is.
+// The tested code reads the language from the document.
 beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
 afterAll(() => vi.unstubAllGlobals());
 

@@ -43,7 +43,7 @@ const item: Routine['schedules'][number] = {
   exceptions: [],
 };
 
-/** Every Monday from 9:00 to 10:00 in Berlin, unless said otherwise. */
+/** A series, by default every Monday from 9:00 to 10:00 in Berlin. */
 export const aSeries = (
   items: readonly Partial<typeof item>[] = [{}],
   routine: Partial<Routine> = {},

@@ -130,7 +130,7 @@ test('an entry with times is sent with its new instants', () => {
 });
 
 test('an entry whose days do not end as days of the shown zone is not an all-day entry there', () => {
-  // In Berlin the clocks are set back on the last of them, in Johannesburg never.
+  // The clock is set back on the last day in Berlin, and never in Johannesburg.
   const entry = entryOf('2026-10-23T22:00:00Z', '2026-10-25T23:00:00Z', {
     isAllDay: true,
     timeZone: berlin,

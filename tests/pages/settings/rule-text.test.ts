@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-// The page says in which language it is.
+// The tested code reads the language from the document.
 beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
 afterAll(() => vi.unstubAllGlobals());
 
@@ -18,7 +18,7 @@ const daily = {
 test('the text of a rule contains its first and last date in the zone of its calendar, with the year', async () => {
   const { ruleText } = await import('../../../pages/settings/hours/rule-text.ts');
   const { writeDate } = await import('../../../pages/shared/times.ts');
-  // From March 1 on, until April 1, at midnight in Tokyo.
+  // From midnight on March 1 to midnight on April 1 in Tokyo.
   const spring = { startedAt: '2032-02-29T15:00:00.000Z', endedAt: '2032-03-31T15:00:00.000Z' };
   const text = 'Every 2 days, 09:00–17:30';
   expect(ruleText({ ...daily, ...spring }, 'Asia/Tokyo')).toBe(
