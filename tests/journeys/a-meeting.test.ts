@@ -24,7 +24,7 @@ const inbox = mailSinkOfFile();
 let zoom: Zoom;
 let service: OwnService;
 beforeAll(async () => {
-  // Before the service, which is told where Zoom is.
+  // Zoom starts first, because the service gets its address from the environment.
   zoom = await startZoom();
   service = await startPatientService();
 });
@@ -37,7 +37,7 @@ test('a meeting is created with the account of its host, and its recording is re
   const hooks = { url: receiver.url, events: ['recording_ready'] };
   await service.decided(CreateWebhookEndpoint, { as: owner, body: hooks });
 
-  // The host connects their account: they agree at Zoom, and a page brings back what it says.
+  // The host connects their account: they consent at Zoom, and a page sends the code of Zoom to the service.
   const params = { provider: 'zoom' };
   const begun = await service.decided(ConnectConferencing, { as: host, params, body: {} });
   const { uid: connection, authorizationUrl = '' } = begun.body.data;
@@ -49,7 +49,7 @@ test('a meeting is created with the account of its host, and its recording is re
   });
   expect(authorized.body.data).toMatchObject({ status: 'connected', account: 'ann@zoom.example' });
 
-  // A guest books. The link is not there yet, and nobody gets a mail without it.
+  // A guest books. The meeting has no link yet, so no mail is sent.
   const eventType = await atZoom(world, [host]);
   const booked = await service.decided(CreateBooking, {
     as: owner,
@@ -67,7 +67,7 @@ test('a meeting is created with the account of its host, and its recording is re
   await sendMails();
   expect(inbox().mails).toEqual([]);
 
-  // The worker makes the meeting. Its link is in the booking, in the mails, and in their calendar entries.
+  // The worker creates the meeting. Its link is in the booking, in the mails, and in their calendar entries.
   await settle();
   const [meeting, ...others] = zoom.meetings.meetings.values();
   expect(others).toEqual([]);
@@ -82,7 +82,7 @@ test('a meeting is created with the account of its host, and its recording is re
     expect(readEntry(entry)).toMatchObject({ location: url, url });
   }
 
-  // Zoom has recorded the meeting, and says so. It is not believed without its signature.
+  // Zoom reports a recording of the meeting. A report with a wrong signature is refused.
   const notice = signed(recordingCompleted(meeting?.id, {}, 'account1'));
   const notify = (headers: Record<string, string>) =>
     fetch(`${service.baseUrls[0]}/v1/conferencing/zoom/events`, {
@@ -98,7 +98,7 @@ test('a meeting is created with the account of its host, and its recording is re
   const videoUrl = expect.stringMatching(/^https:\/\/example\.zoom\.us\/rec\/play\//u);
   expect(body.data).toMatchObject([{ videoUrl, videoThumbnailUrl: '', isShareVideo: true }]);
 
-  // That is one event, which is sent to the webhook.
+  // The repeated report makes one event, which is sent to the webhook.
   await settle();
   await sendDue();
   const object = { bookingId: uid, type: 'recording', videoUrl };
@@ -110,7 +110,7 @@ test('a meeting is created with the account of its host, and its recording is re
   const hooked = receiver.received.map((one) => JSON.parse(one.body));
   expect(hooked).toMatchObject([{ event: 'recording_ready', object }]);
 
-  // The booking is cancelled: the meeting goes, what was recorded stays.
+  // The booking is cancelled: the meeting is deleted, and its recording stays.
   await service.decided(CancelBooking, { as: owner, params: { uid }, body: {} });
   await settle();
   expect(zoom.meetings.meetings.size).toBe(0);

@@ -39,10 +39,10 @@ const weekdays = (hours: {
   readonly endMinute: number;
 }) => [1, 2, 3, 4, 5].map((wday) => ({ ...hours, wday, frequencyType: 2, frequencyInterval: 1 }));
 
-/** What a reply holds; nothing where there is no body. */
+/** The data of a reply, or undefined for a reply without data. */
 type DataOf<Reply> = Reply extends { readonly data: infer Data } ? Data : undefined;
 
-/** Sends as somebody, or nobody, and as a careful client: what a request gives when it succeeds, or why it is refused. */
+/** Sends requests as a user or without a key, and repeats each request until its outcome is known. */
 export const clientOf = (service: Service, as?: { readonly key: string }) => {
   const ask = <Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
@@ -71,9 +71,9 @@ export const clientOf = (service: Service, as?: { readonly key: string }) => {
 };
 
 /**
- * An organization that sets itself up over HTTP: two hosts with hours of their own, who are both free
- * from 10 to 14 UTC on weekdays, an event type of half an hour with a quarter after it, and a rule
- * that gives guests of one company to Lou. Only its users and their keys come from elsewhere.
+ * Sets up an organization over HTTP: two hosts with different hours, who are both free from 10 to 14 UTC
+ * on weekdays, an event type of 30 minutes with a buffer of 15 minutes after it, and a rule that assigns
+ * guests of one company to Lou. Only the users and their keys are stored without HTTP.
  */
 export async function anOrganization(service: Service) {
   const world = await newWorld('admin');
@@ -128,7 +128,7 @@ export async function anOrganization(service: Service) {
   };
 }
 
-/** What guests of an event type see and do. */
+/** Actions of guests of an event type. */
 function guestsOf(
   { ask, done }: Pick<ReturnType<typeof clientOf>, 'ask' | 'done'>,
   eventTypeId: string,
@@ -143,13 +143,13 @@ function guestsOf(
   const explainedOn = async (date: string) => {
     const query = { ...ofDay(date), timeZone: 'UTC', explain: 'true' };
     const [explained] = await done(ListAvailableSchedulesV2, { params, query });
-    if (explained === undefined) throw new Error(`Nothing is said of ${date}.`);
+    if (explained === undefined) throw new Error(`No availability was returned for ${date}.`);
     return explained;
   };
   return {
     book: (time: string, who: object = {}, query: Readonly<Record<string, string>> = {}) =>
       done(CreateBooking, { body: request(time, who), query }),
-    /** Why nobody can be booked then, and when somebody can. */
+    /** Expects 409 for a start, and returns its reason and the next free starts. */
     taken: async (time: string) => {
       const { status, body } = await ask(CreateBooking, { body: request(time) });
       expect(status).toBe(409);
@@ -160,7 +160,7 @@ function guestsOf(
         ({ startedAt }) => startedAt,
       ),
     explainedOn,
-    /** Who could take a guest then. */
+    /** The IDs of the hosts who are free at a start. */
     hostsAt: async (time: string) =>
       (await explainedOn(day)).slots.find(({ startedAt }) => startedAt === on(day, time))
         ?.hostIds ?? [],

@@ -18,7 +18,7 @@ const { looked } = stage;
 
 const inLondon: BrowserContextOptions = { locale: 'en-GB', timezoneId: 'Europe/London' };
 
-/** Few times a day, so that a page of them is small. */
+/** An event type with few starts a day, which keeps its page small. */
 const sparse = { interval: 240, duration: 30, window: laterWindow() };
 
 async function offered(overrides: Partial<EventType> = {}) {

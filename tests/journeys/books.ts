@@ -6,7 +6,7 @@ import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { storedItems } from '../support/engine/stored-items.ts';
 import { busyPairs } from '../support/ledger/busy-pairs.ts';
 
-/** Who holds which minute of which host: `host minute` → the booking, or the shared slot. */
+/** The bookings, schedules and shared slots that hold a minute of a host. The key is `host minute`. */
 type Minutes = Map<string, Set<string>>;
 
 const epochMinute = (instant: string): number => Date.parse(instant) / 60_000;
@@ -19,7 +19,7 @@ function hold(minutes: Minutes, userId: string, from: number, to: number, holder
   }
 }
 
-/** Every minute that live bookings hold, buffers included. */
+/** Every minute that bookings and their buffers hold. Cancelled bookings hold none. */
 function bookedMinutes(items: readonly Record<string, unknown>[]): Minutes {
   const minutes: Minutes = new Map();
   for (const item of items) {
@@ -51,7 +51,7 @@ function scheduledMinutes(items: readonly Record<string, unknown>[]): Minutes {
   return minutes;
 }
 
-/** What readers of free time are told, read out of what is stored with nothing of the service's own code. */
+/** The stored busy minutes, decoded without code of the service. */
 function busyMinutes(items: readonly Record<string, unknown>[]): string[] {
   return items.flatMap(({ pk, sk, busy }) => {
     const week = /^W#(\d+)$/u.exec(String(sk))?.[1];

@@ -3,21 +3,23 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { installedBrowser, launchBrowser } from '../support/browser/browser.ts';
 import { type OwnService, startPatientService } from '../support/processes/service.ts';
 
-/** A browser and the service that it looks at, for the tests of one file. */
+/** A browser and the service whose pages it opens, for the tests of one file. */
 export interface BrowserStage {
   readonly browser: Browser;
   readonly base: string;
-  /** A test, which is skipped where no browser is installed. */
+  /** A test that is skipped if no browser is installed. */
   readonly looked: typeof test;
 }
 
-/** Sets the stage before the tests of a file. `what` is told that nobody looks at where no browser is installed. */
+/** Starts a browser and a service before the tests of a file. `what` names the tested pages in a warning. */
 export function browserStage(what: string): BrowserStage {
   const executablePath = installedBrowser();
   const looked = test.skipIf(executablePath === undefined) as typeof test;
   const stage = { looked } as { -readonly [Name in keyof BrowserStage]: BrowserStage[Name] };
   if (executablePath === undefined) {
-    console.warn(`No browser is installed, so nobody looks at ${what}. CHROMIUM_PATH names one.`);
+    console.warn(
+      `No browser is installed, so the tests of ${what} are skipped. Set CHROMIUM_PATH.`,
+    );
     return stage;
   }
   let service: OwnService | undefined;

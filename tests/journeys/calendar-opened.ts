@@ -10,7 +10,7 @@ import type { BrowserStage } from './browser-stage.ts';
 
 export const zone = 'Europe/Berlin';
 
-/** A week in which nothing else is. If it begins on Monday, the clocks are set forward at its end. */
+/** A week without other entries. If it begins on Monday, the clocks are set forward on its last day. */
 export const week = { view: 'week', date: '2027-03-24', zone };
 
 /** An hour of that week. */
@@ -20,7 +20,7 @@ export const lunch = { startedAt: '2027-03-24T12:00', endedAt: '2027-03-24T13:00
 export const setHabits = (as: Person, body: { weekStart?: number; timeFormat?: '12h' | '24h' }) =>
   call(UpdateCurrentUserSettings, { as, body });
 
-/** A schedule of a user, which can be read again. */
+/** Creates a schedule of a user, and returns its ID with a function that reads it. */
 export async function schedule(as: Person, body: object) {
   const attendees = [host(as)];
   const sent = { name: 'Lunch', timeZone: zone, attendees, ...body };
@@ -35,13 +35,13 @@ export async function schedule(as: Person, body: object) {
 
 interface Opening extends BrowserContextOptions {
   readonly query?: Readonly<Record<string, string>>;
-  /** Other origins at which the page asks, and is sent back from. */
+  /** Other origins that the page may request, such as that of a sign-in provider. */
   readonly others?: readonly string[];
-  /** What the browser may complain about. */
+  /** The errors that are expected in the console of the browser. */
   readonly complaint?: RegExp;
 }
 
-/** The calendar page, about which the browser has nothing to complain but statuses that are said on the page. */
+/** Opens the calendar page. The test fails after unexpected errors in the console or requests to other origins. */
 export async function openCalendar(stage: BrowserStage, opening: Opening = {}): Promise<Page> {
   const { query = {}, others = [], complaint = /status of 4/u, ...options } = opening;
   const context = await stage.browser.newContext({
@@ -63,20 +63,20 @@ export async function openCalendar(stage: BrowserStage, opening: Opening = {}): 
   });
   onTestFinished(async () => {
     await context.close();
-    expect(complaints, 'the browser has nothing to complain about').toEqual([]);
-    expect(foreign, 'nothing is fetched from elsewhere').toEqual([]);
+    expect(complaints, 'unexpected errors in the console of the browser').toEqual([]);
+    expect(foreign, 'requests to other origins').toEqual([]);
   });
   await page.goto(`${stage.base}/calendar?${new URLSearchParams(query)}`);
   return page;
 }
 
-/** Enters a key into the form that is shown. */
+/** Enters a key into the displayed sign-in form. */
 export async function enterKey(page: Page, { key }: Pick<Person, 'key'>): Promise<void> {
   await page.getByLabel(/API/u).fill(key);
   await page.keyboard.press('Enter');
 }
 
-/** The calendar of a user, who is signed in. */
+/** Opens the calendar page and signs in with the key of a user. */
 export async function signedIn(
   stage: BrowserStage,
   user: Pick<Person, 'key'>,
@@ -91,11 +91,11 @@ export async function signedIn(
 /** Half an hour of the grid, in pixels. */
 const slot = 26;
 
-/** What is drawn of entries of a name. */
+/** The drawn parts of the entries with a name. */
 export const entry = (page: Page, name: string) =>
   page.locator('.ec-event.entry', { hasText: name });
 
-/** Moves the mouse from a point of an entry by days and half hours. */
+/** Drags an entry, or only its end, by a number of days and half hours. */
 export async function drag(page: Page, name: string, days: number, slots: number, isEnd = false) {
   const drawn = entry(page, name).first();
   await drawn.scrollIntoViewIfNeeded();

@@ -47,7 +47,7 @@ looked(
     await page.getByText('13:00 – 14:30').waitFor();
     await expect.poll(async () => (await read()).endedAt).toBe('2027-03-28T12:30:00.000Z');
     await page.locator('.entry.saving').waitFor({ state: 'detached' });
-    // It ended at 2:30, which there is not on the day after, and ends at 3:30 there.
+    // The clock skips 2:30 on the next day, so the moved entry ends at 3:30.
     await drag(page, 'Night', 1, 0);
     await expect.poll(async () => (await night.read()).endedAt).toBe('2027-03-28T01:30:00.000Z');
     expect(await night.read()).toMatchObject({ startedAt: '2027-03-27T21:00:00.000Z' });
@@ -154,7 +154,7 @@ looked('hosts confirm, move and reassign bookings', async () => {
   await drag(page, 'Ada', 0, 2);
   await page.getByRole('heading', { name: 'Move booking' }).waitFor();
   await page.locator('.chosen', { hasText: '11:00 – 11:30' }).waitFor();
-  // Nothing is moved before the dialog says so.
+  // The booking is not moved before the user confirms the dialog.
   expect(await read()).toMatchObject({ startedAt: start, status: 'open' });
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await page.getByText('Moved.').waitFor();

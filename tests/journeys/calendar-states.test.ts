@@ -21,7 +21,7 @@ import { isWider, violationsOn } from './opened-page.ts';
 const stage = browserStage('the calendar page when there is much, little or nothing');
 const { looked } = stage;
 
-/** Holds requests back until they are let go. */
+/** Delays matching requests until the returned function is called. */
 async function hold(page: Page, url: string, method: string) {
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ looked(
     await expect.poll(() => page.locator('.ec-event.entry').count()).toBeGreaterThanOrEqual(490);
     await page.getByRole('button', { name: 'Month' }).click();
     await page.locator('.more').first().waitFor();
-    // Laid out with all entries, a month takes seconds.
+    // A month with all entries would take seconds to draw.
     await expect.poll(() => page.locator('.ec-event.entry').count()).toBeLessThanOrEqual(8 * 4);
     await page.locator('.more', { hasText: '24 March' }).getByRole('button').click();
     await page.getByRole('heading', { name: /^Wednesday,? 24 March 2027$/u }).waitFor();
@@ -119,7 +119,7 @@ looked('a slow response does not disturb what the user does meanwhile', async ()
   });
   const page = await signedIn(stage, member, { query: week });
   await entry(page, 'Lunch').waitFor();
-  // The week that is shown when a move is done is not the one in which it was begun.
+  // The user shows another week before the move is saved.
   const letMoveGo = await hold(page, '**/v1/schedules/*', 'PATCH');
   await drag(page, 'Lunch', 1, 0);
   await page.getByText('Saving…').first().waitFor();
@@ -128,7 +128,7 @@ looked('a slow response does not disturb what the user does meanwhile', async ()
   letMoveGo();
   await page.getByText('Moved.').waitFor();
   await expect.poll(() => entry(page, 'Talk').count()).toBe(1);
-  // A dialog that was opened after another one is not closed by what that one did.
+  // The delayed request of a closed dialog does not close the next dialog.
   const letNewGo = await hold(page, '**/v1/schedules', 'POST');
   await page.getByRole('button', { name: 'Block time' }).click();
   await page.getByLabel('Name').fill('Slow');
@@ -181,7 +181,7 @@ looked(
     await entry(page, 'Review').waitFor();
     await page.getByRole('button', { name: 'My calendar' }).click();
     await entry(page, 'Lunch').waitFor();
-    // What a member does not take part in, they only look at.
+    // Members can only view entries in which they do not take part.
     const theirs = await signedIn(stage, member, { query: { ...week, user: admin.userId } });
     await entry(theirs, 'Lunch').click();
     await theirs.getByText('You can view this entry').waitFor();

@@ -9,7 +9,7 @@ import { demoKeys } from '../../scripts/demo/credentials.ts';
 import { seed } from '../../scripts/seed.ts';
 import { sharedService } from '../support/processes/service.ts';
 
-/** What is installed: NEWMAN_PATH, or `newman` on PATH. */
+/** Finds newman by NEWMAN_PATH, or in the folders of PATH. */
 function installedNewman(): string | undefined {
   const { NEWMAN_PATH, PATH = '' } = process.env;
   const paths = [
@@ -29,7 +29,7 @@ function installedNewman(): string | undefined {
 const newman = installedNewman();
 if (newman === undefined) {
   console.warn(
-    'newman is not installed, so nobody runs the collection here. NEWMAN_PATH names it; `npm run collection` fetches it.',
+    'newman is not installed, so the collection is not run. Set NEWMAN_PATH, or fetch it with `npm run collection`.',
   );
 }
 const collection = fileURLToPath(new URL('../../docs/postman-collection.json', import.meta.url));

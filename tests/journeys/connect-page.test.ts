@@ -112,7 +112,7 @@ looked('settings connect a calendar at the provider in a new window', async () =
   await press(page, `Disconnect ${calendarId}`);
   await confirm(page, 'Disconnect');
   await told(page, `${calendarId} is disconnected.`);
-  // Where the browser opens no window by itself, the user does, and it is handed over all the same.
+  // If the browser blocks the window, the user opens it by a link, and the connection is completed as well.
   await page.evaluate('window.open = () => null');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   const own = page.waitForEvent('popup');

@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await sharedService();
 });
 
-/** Fewer of them in short; `npm run faults` has three hundred guests for thirty seats. */
+/** The number of seats. `npm run faults` tests 30 seats with 300 guests. */
 const capacity = isWhole ? 30 : 10;
 
 test('ten times as many concurrent guests as seats fill exactly the seats', async () => {
@@ -22,7 +22,7 @@ test('ten times as many concurrent guests as seats fill exactly the seats', asyn
   await expectCleanBooks(world.of);
 });
 
-/** One of them in short; `npm run faults` has both. */
+/** The tested methods. Only `npm run faults` tests both. */
 const methods = isWhole ? (['equal', 'sequential'] as const) : (['sequential'] as const);
 const forEach = isWhole ? 16 : 6;
 
@@ -33,7 +33,7 @@ test.each(methods)(
     const hosts = await Promise.all(times(10, () => world.addUser('member')));
     const assignment = { type: 'any', method } as const;
     const eventType = await world.eventType(hosts, { assignment });
-    // Every host is free at every start, so nothing but the method decides.
+    // Every host is free at every start, so only the method decides.
     const starts = times(10 * forEach, (index) => weekEdge() + 30 * index);
     const answers = await bookAll(service, world, eventType, starts);
     expect(tally(answers)).toEqual({ 201: 10 * forEach });

@@ -34,7 +34,7 @@ test('concurrent cancellations and bookings of a shared slot lose no minute and 
   const shared = await world.eventType([world.member], { capacity: 4, duration: 60, interval: 30 });
   const alone = await world.eventType([world.member], { duration: 30, interval: 15 });
   const start = noonIn(5);
-  // Every round empties the slot, so that the last to leave meets the first to join.
+  // Every round empties the slot, so that the last cancellation runs concurrently with the first booking.
   let here = await uidsOf(world, shared, Array(3).fill(start));
   for (let round = 0; round < 6; round += 1) {
     const [left, joined, others] = await Promise.all([
@@ -42,7 +42,7 @@ test('concurrent cancellations and bookings of a shared slot lose no minute and 
       bookAll(service, world, shared, [start, start, start, start + 30]),
       bookAll(service, world, alone, [start + 15, start + 45]),
     ]);
-    // Where others had taken the time, nobody had joined who could leave.
+    // All bookings of the previous round can be cancelled, no matter which event type got the time.
     expect(left.map(({ status }) => status)).toEqual(here.map(() => 200));
     const answers = [...joined, ...others];
     for (const { status } of answers) expect([201, 409]).toContain(status);

@@ -1,4 +1,4 @@
-/** Draws whole numbers below a bound; the same seed draws the same again. */
+/** Returns pseudorandom whole numbers below a bound. The same seed gives the same numbers. */
 export function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -9,7 +9,7 @@ import { browserStage } from './browser-stage.ts';
 const stage = browserStage('the documentation page');
 const { looked } = stage;
 
-/** What a page fetches from elsewhere, and what the browser has to complain about. */
+/** A page with its requests to other origins and the errors in its console. */
 interface Watched {
   readonly page: Page;
   readonly complaints: string[];
@@ -32,8 +32,8 @@ async function watched(options: BrowserContextOptions = {}): Promise<Watched> {
 }
 
 function expectQuiet({ complaints, foreign }: Watched): void {
-  expect(complaints.splice(0), 'the browser has nothing to complain about').toEqual([]);
-  expect(foreign.splice(0), 'nothing is fetched from elsewhere').toEqual([]);
+  expect(complaints.splice(0), 'unexpected errors in the console of the browser').toEqual([]);
+  expect(foreign.splice(0), 'requests to other origins').toEqual([]);
 }
 
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
@@ -48,7 +48,7 @@ async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
 let shared: Watched | undefined;
 afterAll(() => shared?.page.close());
 
-/** The reference at an operation, in a page that tests share: the viewer takes seconds to load. */
+/** Opens the reference at an operation. The tests share its page, because the viewer takes seconds to load. */
 async function reference(address = ''): Promise<Page> {
   shared ??= await watched();
   const one = shared;
@@ -156,7 +156,7 @@ looked('a form sends no Idempotency-Key, no version and no dry run by default', 
   expect(Object.keys(headers)).not.toContain('if-match');
   expect(Object.keys(headers)).not.toContain('prefer');
   expect((await (await asked).response())?.status()).toBe(200);
-  // What is still under way when the form is closed is cancelled, and complained about.
+  // Waits for the response, because closing the form cancels a running request and logs an error.
   await form.getByText(uid).first().waitFor();
 });
 
@@ -194,7 +194,7 @@ looked('links to operations are the links of the reference itself', async () => 
     .locator(`${section('service/failed')} a[href^="#tag/"]`)
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(linked).toHaveLength(rows.length);
-  // The viewer builds them all by one rule, and shows a group only when it is asked for.
+  // The viewer builds all links by one rule, but renders only the opened group. Some groups are enough.
   const groups = [...new Set(rows.map((row) => row.group))].filter((_, index) => index % 5 === 0);
   for (const group of groups) {
     await page.goto(`${stage.base}/docs#tag/${group}`);
@@ -222,7 +222,7 @@ const scheme = `
   getComputedStyle(document.body).backgroundColor.match(/\\d+/g)
     .slice(0, 3).reduce((sum, part) => sum + Number(part), 0) > 382 ? 'light' : 'dark'`;
 
-/** Expects a page to be legible in light and in dark. The viewer changes its colors by a script, some time after the browser does. */
+/** Expects a page to be legible in light and dark. A script of the viewer changes its colors after the browser does. */
 async function expectLegible(page: Page, what: string): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });

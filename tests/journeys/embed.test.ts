@@ -26,7 +26,7 @@ const snippet = (() => {
   return text;
 })();
 
-/** Another website: each port is an origin of its own. */
+/** Starts another website. Each port is a separate origin. */
 async function website(body: () => string): Promise<string> {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -45,7 +45,7 @@ async function website(body: () => string): Promise<string> {
 const allow = ({ owner, of }: World, embedOrigins: readonly string[]) =>
   call(UpdateTeam, { as: owner, params: { teamId: of }, body: { embedOrigins } });
 
-/** Opens a website, which remembers what the element tells. */
+/** Opens a website that records the events of the element. */
 async function visit(address: string, options: BrowserContextOptions = {}) {
   const page = await stage.browser.newPage({
     viewport: { width: 1000, height: 900 },
@@ -186,7 +186,7 @@ looked(
     await shown.getByRole('button', { name: 'Continue' }).click();
     await shown.getByRole('heading', { name: 'Too many requests.' }).waitFor();
     await page.getByRole('link', { name: 'Book' }).waitFor();
-    // A website that may not show the team gets no more either.
+    // The form has sent the only request to the API; the page of the refusal sends none by itself.
     expect(asked.filter((url) => url.includes('/v1/'))).toHaveLength(1);
     await shown.getByRole('button', { name: 'Try again' }).click();
     await shown.getByRole('heading', { name: 'First talk' }).waitFor();
@@ -236,7 +236,7 @@ looked('neither the element nor the page accepts messages from other senders', a
   const { page } = await visit(address);
   await page.frameLocator('iframe').locator('.picker button.time').first().waitFor();
   await page.waitForFunction('told.length === 1');
-  // The website itself, and a frame of nobody: the one has another origin than the service, the other is another window.
+  // The website has another origin than the service, and the added frame is another window.
   await page.evaluate(
     `window.arrived = [];
      addEventListener('message', ({ data }) => arrived.push(data.uid));
@@ -244,7 +244,7 @@ looked('neither the element nor the page accepts messages from other senders', a
      const other = document.body.appendChild(document.createElement('iframe'));
      other.contentWindow.eval("parent.postMessage({ type: 'scheduling:booked', uid: 'y' }, '*')");`,
   );
-  // The element listened before.
+  // The element has received both messages, because it registered its listener earlier.
   await page.waitForFunction("['x', 'y'].every((uid) => arrived.includes(uid))");
   expect(await toldOn(page)).toEqual([{ type: 'scheduling-ready' }]);
 });

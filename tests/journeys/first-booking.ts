@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/local/ports.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What a reader pastes: the block behind a marker. */
+/** The code block after a marker in the README or a guide. */
 export function blockOf(marker: string, language: string): string {
   const block = new RegExp(`<!-- ${marker} -->\\n\`\`\`${language}\\n(.*?)\`\`\``, 'su');
   const pages = ['README.md', ...globSync('docs/*.md', { cwd: root })];
@@ -20,7 +20,7 @@ export function blockOf(marker: string, language: string): string {
   throw new Error(`No page has a block ${marker}.`);
 }
 
-/** A terminal of a new user, in which `node` is the project's: nothing of this test run, and no proxy before the service. */
+/** The environment of a new user with the `node` of this project, without settings of the test run or a proxy. */
 export const environment = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(
@@ -36,10 +36,10 @@ export const environment = {
 /** Gives requests to a started service almost the time of a function (25 s), because pasted samples are not repeated. */
 export const patient = { REQUEST_BUDGET_MS: '20000' };
 
-/** Takes what is to be done when nobody needs the service any more; the last thing that it got comes first. */
+/** Registers a cleanup function. Cleanup functions run in reverse order. */
 type Leaving = (leave: () => Promise<void> | void) => unknown;
 
-/** Starts the service as `npm start` does, and waits until it says that all is ready. */
+/** Starts the service as `npm start` does, and waits until it prints its address. */
 async function start(localDir: string, leaving: Leaving): Promise<string> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
@@ -76,7 +76,7 @@ export interface PrintedReply {
   };
 }
 
-/** The replies that curl has printed with their headers, one after the other. */
+/** Parses replies that curl has printed with their headers. */
 const repliesIn = (printed: string): PrintedReply[] =>
   printed
     .split(/(?=HTTP\/1\.1 \d{3})/u)
@@ -91,7 +91,7 @@ const repliesIn = (printed: string): PrintedReply[] =>
       };
     });
 
-/** The service as `npm start` starts it, in a folder that is gone when the test is over, or when all are that share it. */
+/** Starts the service as `npm start` does, in a temporary folder. By default, both end with the test. */
 export async function startedService(leaving: Leaving = onTestFinished): Promise<{
   readonly folder: string;
   readonly baseUrl: string;
@@ -101,24 +101,24 @@ export async function startedService(leaving: Leaving = onTestFinished): Promise
   return { folder, baseUrl: await start(join(folder, '.local'), leaving) };
 }
 
-/** Pastes something into a terminal in a folder in which a service was started; what it prints. */
+/** Runs a script in the folder of a started service, and returns its output. */
 export async function paste(folder: string, script: string): Promise<string> {
   const options = { cwd: folder, env: environment };
   return (await promisify(execFile)('bash', ['-euc', script], options)).stdout;
 }
 
-/** Pastes the first booking of the README in a folder in which a service was started. */
+/** Runs the first booking of the README in the folder of a started service. */
 export const pasteFirstBooking = async (folder: string): Promise<PrintedReply[]> =>
   repliesIn(await paste(folder, blockOf('first-booking', 'sh')));
 
-/** Runs a program of the project or of a reader as a reader does. */
+/** Runs a program with Node.js in the environment of a new user. */
 export const runIn = (folder: string, script: string, args: readonly string[]) =>
   promisify(execFile)(process.execPath, [join(root, script), ...args], {
     cwd: folder,
     env: environment,
   });
 
-/** The program of the README as a file in a folder; what it prints when it is run there. */
+/** Writes the TypeScript program of the README to a folder, and returns a function that runs it. */
 export function typeScriptProgram(folder: string) {
   const program = blockOf('typescript', 'ts');
   const file = join(folder, 'book.ts');

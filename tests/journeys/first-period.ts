@@ -1,8 +1,8 @@
 import { dayMs } from '../../lib/domain/time/zone.ts';
 
 /**
- * The requests for times that came with the booking page: of the next 31 days. The page may also request the rest of the month
- * that it shows.
+ * Requests for times of the next 31 days. The booking page contains these times, so it should not request them. It may
+ * request the rest of the displayed month.
  */
 export function requestsOfFirstPeriod(urls: readonly string[]): readonly string[] {
   const end = new Date(Date.now() + 30 * dayMs).toISOString();

@@ -13,7 +13,7 @@ import { send } from '../support/processes/service.ts';
 import { untilDecided } from '../support/processes/until-decided.ts';
 import { guest, instant, noonIn } from './guests.ts';
 
-/** The demo's owner at one of the services, who asks again with the same key when something is undecided. */
+/** Sends requests as the owner of the demo, and repeats an undecided request with the same idempotency key. */
 export const firstUserAt = ({ baseUrl, apiKey }: DemoFile) => {
   const as = { key: apiKey };
   const ask = <Id extends OperationId, Query, Body, Reply>(

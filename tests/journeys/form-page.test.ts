@@ -36,7 +36,7 @@ const leads = (content: string, route: object) => ({
   route,
 });
 
-/** A public form, and its page. */
+/** Creates a public form, and returns it with a function that opens its page. */
 async function asked(world: World, body: object = {}) {
   const form = await made(world.owner, {
     name: 'Talk to us',
@@ -111,7 +111,7 @@ looked('answers lead to a private event type, and can book it once', async () =>
   await page
     .getByRole('heading', { name: 'You have already booked with these answers.' })
     .waitFor();
-  // To the times, which are over with these answers, and to the form.
+  // The first step back leads to the times, which cannot be booked again with these answers; the second to the form.
   await page.goBack();
   await page.goBack();
   await page.getByRole('heading', { name: 'Talk to us' }).waitFor();
@@ -130,7 +130,7 @@ looked('the form shows a message, and changed answers update the same response',
   await expect.poll(() => page.getByLabel('Your address?').inputValue()).toBe('ada@example.com');
   await page.getByLabel('What about?').selectOption('B');
   await goOn(page).click();
-  // Where a link to another website leads is said before anyone follows it.
+  // The text of the link names the other website.
   const link = page.getByRole('link', { name: 'Continue to help.example.com:8443' });
   await expect.poll(() => link.getAttribute('href')).toBe(site.url);
   const responses = await responsesTo(world, form);
@@ -206,7 +206,7 @@ looked('an unknown or private form shows a notice, and a disabled one no questio
   await expect.poll(() => goOn(second.page).count()).toBe(0);
 });
 
-/** The page of a link, as it is given to its guest. */
+/** Creates a booking link for a guest, and opens it. */
 async function linkTo(world: World, { uid }: EventType, guest: object) {
   const { body } = await call(CreateAccountIntegrationLink, {
     as: world.owner,
@@ -238,7 +238,7 @@ looked(
   },
 );
 
-/** The booking page as a fragment opens it. */
+/** Opens the booking page with a fragment. */
 const openBy = (world: World, { uid }: EventType, fragment: string) =>
   openAddress(stage.browser, stage.base, `/t/${world.of}/e/${uid}#${fragment}`, inLondon);
 

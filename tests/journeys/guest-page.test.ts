@@ -124,7 +124,7 @@ looked('the page shows a change of a host before it changes the booking', async 
   expect((await read()).status).toBe('open');
 });
 
-/** The page of a guest who has chosen a time, and what they do then. */
+/** Opens the page of a guest and chooses a new time. Returns functions for the next steps. */
 async function chosen(value: string) {
   const made = await booked();
   const { page } = await open(made.token);

@@ -11,7 +11,7 @@ import type { World } from '../support/world.ts';
 const dayMinutes = 1440;
 const minuteMs = 60_000;
 
-/** Noon UTC some days from now, in epoch minutes; far from the ledger's Thursday edge when `days` says so. */
+/** Noon UTC some days from now, in epoch minutes. */
 export const noonIn = (days: number): number =>
   (Math.floor(Date.now() / minuteMs / dayMinutes) + days) * dayMinutes + dayMinutes / 2;
 
@@ -35,7 +35,7 @@ interface BookingOptions {
   readonly process?: number;
 }
 
-/** One guest asks for a start; what is undecided is asked again with the same key. */
+/** Books a start for a guest, and repeats an undecided request with the same key. */
 export const book = (
   service: Service,
   world: World,
@@ -49,7 +49,7 @@ export const book = (
     ...(process !== undefined && { process }),
   });
 
-/** As many guests as there are starts, all at once. */
+/** Books all starts concurrently, each for another guest. */
 export const bookAll = (
   service: Service,
   world: World,
@@ -60,7 +60,7 @@ export const bookAll = (
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** How many of some answers have which status and problem code: `201`, `409 booking/slot-taken`. */
+/** Counts answers by status and problem code, such as `201` and `409 booking/slot-taken`. */
 export function tally(
   answers: readonly { readonly status: number; readonly body: { readonly code?: string } }[],
 ): Readonly<Record<string, number>> {
@@ -72,7 +72,7 @@ export function tally(
   return counts;
 }
 
-/** Books a start that is free. */
+/** Books a free start, and returns the ID of the booking. */
 export async function booked(
   service: Service,
   world: World,
@@ -87,7 +87,7 @@ export async function booked(
 export const cancel = (service: Service, world: World, uid: string) =>
   service.decided(CancelBooking, { as: world.owner, params: { uid }, body: {} });
 
-/** The booking as it is read now. */
+/** Reads the current version of a booking. */
 export async function find(service: Service, world: World, uid: string): Promise<Booking> {
   const { body } = await service.decided(GetBooking, { as: world.owner, params: { uid } });
   return body.data;

@@ -17,7 +17,10 @@ const { looked } = stage;
 const hourMs = 3_600_000;
 const guest: BrowserContextOptions = { locale: 'en-GB', timezoneId: 'Asia/Tokyo' };
 
-/** A device whose clock is wrong, and can be moved on; its minutes are short, and whether its page is looked at is what the test says. */
+/**
+ * A script that simulates a device. Its clock is wrong and can be moved forward, its intervals are 600 times shorter,
+ * and the test can hide its page.
+ */
 const device = (wrongMs = 0) => `{
   const Real = Date;
   const every = setInterval;

@@ -202,7 +202,7 @@ test('N + 20 guests for N seats end with exactly N bookings during concurrent co
     (await live(world, uids)).filter(({ startedAt }) => minuteOf(startedAt) === slot);
   expect((await inSlot()).length).toBeLessThanOrEqual(capacity);
   await expectCleanBooks(world.of);
-  // Who was too late while others were leaving takes what is left, and no more.
+  // More guests then fill exactly the seats that are still free.
   const again = await bookAll(service, world, eventType, Array(capacity).fill(slot));
   uids.push(...again.flatMap(({ status, body }) => (status === 201 ? [body.data.uid] : [])));
   expect(await inSlot()).toHaveLength(capacity);
@@ -227,13 +227,13 @@ test('concurrent bookings, confirmations and reschedules never exceed the limit 
   ] as const;
   const zoned = { limits, timeZone: 'Asia/Kathmandu' };
   const eventType = await world.eventType(hosts, { ...zoned, ...loose });
-  // Nine in the morning of two days in Kathmandu.
+  // 9:00 on two consecutive days in Kathmandu.
   const day = noonIn(5) - 525;
   const other = day + 1440;
   const requests = await Promise.all(
     times(6, (index) => booked(service, world, eventType, day + 30 * index)),
   );
-  // From here on guests need no confirmation, and are counted when they come.
+  // From here on, bookings need no confirmation and count towards the limits immediately.
   await world.eventType(hosts, { ...zoned, uid: eventType.uid });
   const elsewhere = await Promise.all(
     times(4, (index) => booked(service, world, eventType, other + 30 * index)),

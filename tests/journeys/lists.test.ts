@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 type Query = Readonly<Record<string, string>>;
 
-/** Half of them before all that is asked for, in either order. */
+/** Times of other bookings. All start before the tested bookings, and half of them are created before these. */
 const early = (index: number): Partial<Booking> => {
   const [startMs, createdMs] = [Date.UTC(2020, 0, 1), Date.UTC(index % 2 ? 2019 : 2099, 0, 1)];
   const [startedAt, endedAt, createdAt] = [startMs, startMs + 1_800_000, createdMs].map((ms) =>
@@ -48,7 +48,7 @@ test('pages that are read during other writes contain each unchanged booking exa
   const [stays, changes] = [await world.eventType([calm]), await world.eventType([busy])];
   const noon = noonIn(5);
   const starts = times(12, (index) => noon + 60 * index);
-  // So many that those who are asked for must be found.
+  // Many other bookings, among which a filter must find its own.
   await plantBookings(
     world.of,
     Array.from({ length: 200 }, (_, index) => ({ ...booking(index), ...early(index) })),
@@ -68,7 +68,7 @@ test('pages that are read during other writes contain each unchanged booking exa
     if (turn % 4) await service.decided(CancelBooking, { as: world.owner, params, body: {} });
   };
   const asked = { eventTypeId: stays.uid };
-  // Without a filter there are all bookings: larger pages make fewer of them.
+  // Lists without a filter contain all bookings, so they use larger pages to send fewer requests.
   const perPage = '12';
   const queries: Query[] = [
     { perPage },

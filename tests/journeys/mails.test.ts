@@ -10,11 +10,11 @@ import { pasteFirstBooking, startedService } from './first-booking.ts';
 
 const executablePath = installedBrowser();
 if (executablePath === undefined) {
-  console.warn('No browser is installed, so nobody looks into the inbox.');
+  console.warn('No browser is installed, so the test of the inbox is skipped.');
 }
 const looked = test.skipIf(executablePath === undefined);
 
-/** Gives a sandboxed frame a process of its own, as Chrome and Chromium do with a window. */
+/** Runs a sandboxed frame in its own process, as Chrome and Chromium do with a window. */
 const isolated = ['--site-per-process', '--enable-features=IsolateSandboxedIframes'];
 
 let browser: Browser;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The mail to Ada with this subject, as soon as it is in the inbox. */
+/** Opens the mail to Ada with this subject, as soon as it is in the inbox. */
 async function openMail(page: Page, inboxUrl: string, subject: string): Promise<void> {
   const rows = page.getByRole('row').filter({ hasText: 'ada@example.com' });
   const link = rows.getByRole('link', { name: subject });
@@ -41,12 +41,12 @@ async function openMail(page: Page, inboxUrl: string, subject: string): Promise<
 }
 
 /**
- * Links of a mail are followed with the keyboard. The frame of the mail has a process of its own, and the browser chooses the process of a
- * click from the last picture that it drew. Until a scrolled page is drawn, a click reaches the wrong process.
+ * Links of a mail are followed with the keyboard. The frame of the mail has its own process, and the browser chooses the
+ * process of a click by the last frame that it drew. Until a scrolled page is drawn, a click reaches the wrong process.
  */
 const follow = 'Enter';
 
-/** What a calendar makes of the entry that is attached. */
+/** Downloads the attached calendar entry, and parses it. */
 async function importEntry(page: Page): Promise<ReadEntry> {
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'invite.ics' }).last().press(follow);

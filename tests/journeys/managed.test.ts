@@ -28,7 +28,7 @@ beforeAll(async () => {
 type Organization = Awaited<ReturnType<typeof anOrganization>>;
 type Below = (bound: number) => number;
 
-/** What the clients have made so far. */
+/** The IDs of the bookings and schedules that the clients have created. */
 interface Made {
   readonly bookings: string[];
   readonly schedules: string[];
@@ -37,7 +37,7 @@ interface Made {
 const one = <Item>(items: readonly Item[], below: Below) => items[below(items.length)] as Item;
 const slots = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'];
 
-/** What a guest, or somebody for them, may do next. */
+/** Sends a random request that creates or changes a booking. */
 async function visit({ eventType, ask }: Organization, { bookings }: Made, below: Below) {
   const startedAt = on(day, one(slots, below));
   const uid = one(bookings, below);
@@ -57,7 +57,7 @@ async function visit({ eventType, ask }: Organization, { bookings }: Made, below
 
 const methods = ['equal', 'priority', 'sequential'];
 
-/** What the event type may become next. */
+/** Random changes of the event type. */
 const changes: readonly ((below: Below) => object)[] = [
   (below) => ({ capacity: one([null, 2, 3], below) }),
   (below) => ({ requiresConfirmation: below(2) === 0, holdsWhileRequested: below(2) === 0 }),
@@ -66,7 +66,7 @@ const changes: readonly ((below: Below) => object)[] = [
   () => ({ assignment: { type: 'all' } }),
 ];
 
-/** What a manager may do next. */
+/** Sends a random request of a manager. */
 async function manage(organization: Organization, { schedules }: Made, below: Below) {
   const { eventType, calendars, ask, world, mei, lou } = organization;
   const host = one([mei, lou, world.owner], below).userId;
@@ -96,7 +96,7 @@ async function manage(organization: Organization, { schedules }: Made, below: Be
   return ask(UpdateEventType, { params: { uid: eventType.uid }, body });
 }
 
-/** Every start that is offered now can be booked now, and no other of the day. */
+/** Expects that every offered start of the day can be booked, and no other start. */
 async function expectOffersToHold({ world, eventType, explainedOn }: Organization) {
   const { slots: offered, notOffered = [] } = await explainedOn(day);
   const tried = async ({ startedAt }: { readonly startedAt: string }) => {

@@ -27,7 +27,7 @@ import { inPerson, markup, question, written } from './written-in-markup.ts';
 const stage = browserStage('what people wrote on all pages');
 const { looked } = stage;
 
-/** It stands on the page as it was written, and nothing of it is an element or has run. */
+/** Expects a text on the page as it was written, and that no markup became an element or ran. */
 async function expectText(page: Page, text: string) {
   await page.getByText(text).first().waitFor();
   await expect.poll(() => page.locator('.hit').count()).toBe(0);
@@ -114,7 +114,7 @@ looked(
   },
 );
 
-/** The same in the calendar of hosts, with a booking and a schedule. */
+/** Creates a booking and a schedule in a calendar, with markup in all their texts. */
 async function writtenInCalendar() {
   const { world, eventType } = await written();
   const { owner, admin, member } = world;
@@ -182,7 +182,7 @@ looked('texts of users are plain text on the calendar and in its dialogs', async
   }
 });
 
-/** What an owner has set, and what others have sent and answered, in markup. */
+/** Creates an entry with markup in each section of the settings, including the response of a webhook. */
 async function settled() {
   const { world, eventType } = await written();
   const { of, owner } = world;
@@ -212,7 +212,7 @@ looked('texts of users are plain text in every part of the settings', async () =
   await go('Event types');
   await expectText(page, eventType.name);
   await page.getByRole('button', { name: `Edit ${eventType.name}` }).click();
-  // A host, and what the form shows.
+  // The editor shows the name of a host, and the description in a field.
   await expectText(page, markup('member').slice(0, 64));
   await expect
     .poll(() => page.getByLabel('Description').first().inputValue())

@@ -31,7 +31,7 @@ test('two bookings that are rescheduled to each other’s time concurrently rema
     const answers = await Promise.all([
       patch(world, one, { startedAt: second.startedAt }),
       patch(world, other, { startedAt: first.startedAt }),
-      // And one that goes half-way, and free again.
+      // A third change moves the first booking to a free time.
       patch(world, one, { startedAt: instant(noon + 120 + 15 * round) }),
     ]);
     for (const { status } of answers) expect([200, 409]).toContain(status);
@@ -73,7 +73,7 @@ test('concurrent changes of one booking are all done one after the other, each w
   ]);
   expect(tally(answers)).toEqual({ 200: 12 });
   const versions = answers.map(({ headers }) => headers.etag);
-  // A move to where it is already is a change too: nothing of the twelve is lost or done twice.
+  // A move to the same start is a version, too, so twelve changes give twelve versions.
   expect(new Set(versions).size).toBe(12);
   await expectCleanBooks(world.of);
 });
@@ -118,7 +118,7 @@ test('a booking longer than a week blocks every week that it overlaps', async ()
   for (const { status } of [stretched, moved]) expect([200, 409]).toContain(status);
   for (const { status } of others) expect([201, 409]).toContain(status);
   await expectCleanBooks(world.of);
-  // Alone it takes the time, and gives it back when it is shortened again.
+  // Without other bookings, the long booking blocks all of its time, and frees it when it is shortened.
   const all = others.flatMap(({ status, body }) => (status === 201 ? [body.data.uid] : []));
   await Promise.all([...all, rival].map((uid) => cancel(service, world, uid)));
   const alone = await patch(world, long, { endedAt: instant(edge + minutesPerWeek + 300) });

@@ -73,7 +73,7 @@ test('a change of an event type applies immediately to the starts that every pro
   for (const process of [0, 1]) {
     expect(await offered(world, eventType, start, process)).toHaveLength(2);
   }
-  // The same event type with other starts, then with another host, then without bookings at all.
+  // The event type gets other starts, then another host, and is then disabled.
   await world.eventType([world.member], { uid: eventType.uid, duration: 60, interval: 60 });
   for (const process of [0, 1]) {
     expect(await offered(world, eventType, start, process)).toEqual([instant(start)]);

@@ -55,7 +55,7 @@ test('guests at overlapping starts with several lengths and buffers never share 
   );
   const counts = tally(answers);
   expect(Object.keys(counts).sort()).toEqual(['201', '409 booking/slot-taken']);
-  // 195 minutes of starts hold at least two of the longest bookings, and no more than these.
+  // The starts span 195 minutes, which is enough for at least two bookings and for at most seven.
   expect(counts[201]).toBeGreaterThanOrEqual(2);
   expect(counts[201]).toBeLessThanOrEqual(7);
   await expectCleanBooks(world.of);

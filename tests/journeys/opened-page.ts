@@ -4,11 +4,11 @@ import { expect, onTestFinished } from 'vitest';
 
 interface Opened {
   readonly page: Page;
-  /** Every address that was asked for. */
+  /** The URLs of all requests, without fragments. */
   readonly asked: readonly string[];
 }
 
-/** The page with the link. */
+/** Opens the page of a guest link or an answer link with its token. */
 export const openPage = (
   browser: Browser,
   base: string,
@@ -17,10 +17,13 @@ export const openPage = (
   script = '',
 ): Promise<Opened> => openAddress(browser, base, `/b#${token}`, options, script);
 
-/** What a browser says of a refusal, and of a connection that a test has cut. */
+/** Expected errors in the console: refused requests, and connections that a test has cut. */
 const isExpected = /status of 4|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_|EMPTY_RESPONSE)/u;
 
-/** A page about which the browser has nothing to complain, and which tells no server what is in the fragment. What it refuses is not shown as a complaint. The script runs before those of the page. */
+/**
+ * Opens a page. The test fails if the console has unexpected errors, or if a request has a referrer, goes to another
+ * origin, or contains the fragment. The script runs before those of the page.
+ */
 export async function openAddress(
   browser: Browser,
   base: string,
@@ -36,7 +39,7 @@ export async function openAddress(
   page.on('request', (request) => {
     asked.push(request.url().split('#')[0] ?? '');
     const { referer } = request.headers();
-    if (referer) complaints.push(`it tells ${referer}`);
+    if (referer) complaints.push(`a request has the referrer ${referer}`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (line) => {
@@ -44,7 +47,7 @@ export async function openAddress(
   });
   onTestFinished(async () => {
     await page.close();
-    expect(complaints, 'the browser has nothing to complain about').toEqual([]);
+    expect(complaints, 'unexpected errors in the console of the browser').toEqual([]);
     expect(asked.filter((url) => !url.startsWith(base) && !url.startsWith('blob:'))).toEqual([]);
     if (token !== '') expect(asked.filter((url) => url.includes(token))).toEqual([]);
   });
@@ -53,9 +56,9 @@ export async function openAddress(
   return { page, asked };
 }
 
-/** What a checker of accessibility finds, by the rules of WCAG 2.2 AA, or by those that are named. */
+/** Finds violations of accessibility with axe, by its default rules or only by the given ones. */
 export async function violationsOn(page: Page, ...rules: readonly string[]): Promise<unknown> {
-  // Not as an element of the page, whose policy allows no script of others. It takes longer to read than a page to look at.
+  // Loads axe without a script element, which the policy of the page would block. Loads it once, because it is large.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const options = rules.length === 0 ? {} : { runOnly: { type: 'rule', values: rules } };
   return page.evaluate(
@@ -63,7 +66,7 @@ export async function violationsOn(page: Page, ...rules: readonly string[]): Pro
   );
 }
 
-// It runs in the browser, whose names the compiler does not know here.
+// The code is a string, because the compiler does not know the globals of the browser here.
 export const isWider = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth > innerWidth');
 export const languageOf = (page: Page) => page.evaluate('document.documentElement.lang');

@@ -169,7 +169,7 @@ test('a schedule blocks guests while it exists, and the busy times name their so
   for (const time of ['10:00', '10:30']) expect(free).not.toContain(on(day, time));
   expect(free).toContain(on(day, '11:00'));
 
-  // Fifteen minutes after a booking belong to it.
+  // The busy time of a booking includes the buffer of 15 minutes after it.
   const booked = { startedAt: on(day, '12:00'), endedAt: on(day, '12:45') };
   expect(await done(ListUserBusyTimes, { params: { userId: host }, query: period })).toEqual([
     lasting,

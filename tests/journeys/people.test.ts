@@ -37,7 +37,7 @@ beforeAll(async () => {
   service = await sharedService();
 });
 
-/** What `npm run admin` makes: an organization, its first owner and their key. */
+/** Creates an organization, its first owner and their key, as `npm run admin` does. */
 async function firstOwner() {
   const { organizationId: of } = await createOrganization('Acme', Date.now());
   const context = administration(of, Date.now());
@@ -54,7 +54,7 @@ async function firstOwner() {
 
 type Client = ReturnType<typeof clientOf>;
 
-/** Somebody who gets a link from the owner, and begins with what it gives. */
+/** Invites a person, and accepts the invitation. Returns the new user and their key. */
 async function join(owner: Client, email: string) {
   const invitation = await owner.done(CreateOrganizationInvitation, { body: { email } });
   const { uid, token } = linkedBy(invitation);
@@ -66,7 +66,7 @@ async function join(owner: Client, email: string) {
   expect((await owner.done(GetOrganizationInvitation, { params: { uid } })).status).toBe(
     'accepted',
   );
-  if (apiKey === undefined) throw new Error('The invitation gave no key.');
+  if (apiKey === undefined) throw new Error('The accepted invitation returned no key.');
   return { userId: user.uid, key: apiKey.key, keyId: apiKey.uid };
 }
 
@@ -123,7 +123,7 @@ test('an organization is managed over HTTP from its first key to a colleague who
   expect((await service.decided(ListBookings, listed)).body.data).toHaveLength(3);
   await member.done(DeleteApiKey, { params: { uid: program.uid } });
   expect((await member.done(ListApiKeys, {})).map(({ uid }) => uid)).toEqual([lou.keyId]);
-  // The other process never saw it, so it has nothing to remember.
+  // The other process has never used the key, so it has not cached it.
   expect((await service.decided(ListBookings, { as: program, process: 1 })).status).toBe(401);
 
   const user = { userId: lou.userId };

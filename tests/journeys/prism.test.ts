@@ -24,7 +24,7 @@ import {
 const document = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
 const prism = clientTool('@stoplight/prism-cli/dist/index.js');
 
-/** A proxy that holds every request and every reply against the document, and answers a violation itself. */
+/** Starts a proxy that validates each request and each reply against the document, and answers violations itself. */
 async function proxyBefore(upstream: string): Promise<string> {
   const port = await freePort();
   const at = ['--host', '127.0.0.1', '--port', `${port}`, '--errors'];
@@ -61,7 +61,7 @@ test('the first booking of the README succeeds through a proxy that refuses what
   expect(stdout).toMatch(/^201 /u);
 });
 
-/** The proxy reads every body as text, and this one survives it: none of its bytes is over 127. */
+/** A picture of ASCII bytes only. The proxy reads each body as text, which would change other bytes. */
 const asciiPicture = examples.users.updateProfileImage.body as Uint8Array<ArrayBuffer>;
 
 test('every operation, its dry run and a refusal of it succeed through a proxy that validates against the document', async ({
@@ -70,13 +70,13 @@ test('every operation, its dry run and a refusal of it succeed through a proxy t
   skip(!hasTools, withoutTools);
   const issuer = await startIssuer();
   onTestFinished(() => issuer.close());
-  // The settings that it makes, such as the registration at Zoom, are for the process that is started next.
+  // Sets up first, because the service reads settings such as the registration at Zoom when it starts.
   const ready = await readyWorld();
   const service = await startPatientService();
   onTestFinished(() => service.stop());
   const proxy = await proxyBefore(service.baseUrls[0] as string);
   for (const { row, contract } of operations) {
-    // A provider proves what it sends byte by byte.
+    // The signature of a notice covers its exact bytes, so notices are not sent through the proxy.
     if (contract.notice) continue;
     const { id, method } = row;
     const { params = {}, query = {}, body, file, guest } = (await ready.request(id)) as Request;

@@ -7,7 +7,7 @@ import { openSettings, press, told } from './settings-opened.ts';
 const stage = browserStage('weeks and times as users want them');
 const { looked } = stage;
 
-/** A user with an hour from noon on Wednesday, 24 March 2027. */
+/** Creates a user with an entry from 12:00 to 13:00 on Wednesday, 24 March 2027. */
 async function aUser(settings: { weekStart: number; timeFormat: '12h' | '24h' }) {
   const { member } = await newWorld();
   await setHabits(member, settings);

@@ -10,7 +10,7 @@ const hasRadicale = isInstalled(caldavServers.radicale as never);
 if (!hasRadicale)
   console.warn('Radicale is not installed, so the calendar of the README is not connected.');
 
-/** The calendar server as the README starts it, at a port of its own, once it answers. */
+/** Starts the calendar server as the README does, but at another port, and waits until it responds. */
 async function startRadicale(folder: string, at: string): Promise<void> {
   const command = blockOf('radicale', 'sh').trim().replace('127.0.0.1:5232', at);
   const [program = '', ...args] = command.split(' ');

@@ -40,7 +40,7 @@ test('the first booking of the README works when it is pasted: the first guest i
   for (const next of nextStarts) expect(next > startedAt).toBe(true);
 });
 
-/** The first lines of the first booking, which say where the service is and who asks. */
+/** The first lines of the first booking, which set the address of the service and the API key. */
 const settings = blockOf('first-booking', 'sh').split('\n').slice(0, 3).join('\n');
 
 test('the booking without a key of the README works when it is pasted, and its guest can read it', async () => {
@@ -67,7 +67,7 @@ test('the webhook commands of the README work when they are pasted: the receiver
   const [receiver, printed] = [join(folder, 'receiver.ts'), join(folder, 'printed.txt')];
   writeFileSync(receiver, receiverAt(port));
   const block = blockOf('webhook', 'sh');
-  expect(block, 'there is nothing to fill in').not.toMatch(/[<…]/u);
+  expect(block, 'placeholders in the commands').not.toMatch(/[<…]/u);
   expect(block, 'zsh at a terminal reads comments as commands').not.toContain('#');
   const script = block
     .replaceAll('127.0.0.1:4000', `127.0.0.1:${port}`)
@@ -80,7 +80,7 @@ test('the webhook commands of the README work when they are pasted: the receiver
   const ended = `trap 'kill \${RECEIVER-}' EXIT`;
   const steps = [`exec > ${printed}`, ended, settings, script, until('ping'), booking];
   await paste(folder, [...steps, until('guest_booked')].join('\n'));
-  // The receiver prints what it has verified, and nothing else.
+  // The receiver prints only events whose signature it has verified.
   const shown = readFileSync(printed, 'utf8');
   expect(shown).toMatch(/^evt_\w+ ping$/mu);
   expect(shown).toMatch(/^\{"data":\{.*"statusCode":204/mu);

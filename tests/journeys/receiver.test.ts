@@ -23,7 +23,7 @@ test('the receiver of the README accepts events that are signed with its secret,
   expect(await ping(endpoint?.uid)).toBe(204);
   await expect.poll(() => first?.printed).toEqual([expect.stringMatching(/^evt_\w{22} ping$/u)]);
   expect(await ping(other?.uid)).toBe(400);
-  // Until it has the new secret, the former one will do.
+  // The former secret is still valid for some time after a rotation.
   const params = { uid: endpoint?.uid ?? '' };
   await call(RotateWebhookEndpointSecret, { as: owner, params });
   expect(await ping(endpoint?.uid)).toBe(204);

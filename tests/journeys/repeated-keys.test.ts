@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 type BookingReply = Awaited<ReturnType<typeof book>>;
 
-/** What a repeated request is told must be what the first was told, but for the marks of a replay. */
+/** The parts of a response that must be equal in a replay. */
 const toldBy = ({ status, body, headers }: BookingReply) => ({
   status,
   body,
@@ -26,14 +26,14 @@ const toldBy = ({ status, body, headers }: BookingReply) => ({
 
 const isReplay = ({ headers }: BookingReply): boolean => headers['idempotency-replayed'] === 'true';
 
-/** More at once than two hundred would test how long clients wait. */
+/** The number of concurrent bookings. More than 200 would test the timeouts of clients. */
 const many = cases(60, 200);
 
 test('concurrent bookings that are each sent two or three times become one booking per key, and the ledger matches them', async () => {
   const world = await newWorld();
   const hosts = await Promise.all(times(3, () => world.addUser('member')));
   const [first] = hosts;
-  if (first === undefined) throw new Error('There are three.');
+  if (first === undefined) throw new Error('The list of hosts is empty.');
   const types = await Promise.all([
     world.eventType([first], { duration: 30, interval: 5, bufferAfter: 10 }),
     world.eventType(hosts, { duration: 45, interval: 15 }),
@@ -115,7 +115,7 @@ test('repeated reschedules and cancellations under one key return the first resp
   const cancel = { as: world.owner, params, headers: headers(), body: { reason: 'Ill' } };
   const cancelled = await Promise.all(times(6, () => service.decided(CancelBooking, cancel)));
   expect(tally(cancelled)).toEqual({ 200: 6 });
-  // Long after the booking has gone on, the first answer still stands.
+  // The key still returns its first response after the booking was changed again.
   const late = await service.decided(UpdateBooking, move);
   expect([late.status, late.body.data.status]).toEqual([200, 'open']);
   await expectCleanBooks(world.of);

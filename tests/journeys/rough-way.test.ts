@@ -95,7 +95,7 @@ looked('a move and a cancellation whose responses were lost are done once and sh
   await button(page, 'Cancel this booking').click();
   await page.getByText(failed).waitFor();
   way.calm();
-  // What was done meanwhile is no longer what the page shows.
+  // The lost request has cancelled the booking, but the page still shows the old version.
   await page.getByLabel('Reason').fill('I am ill.');
   await button(page, 'Cancel this booking').click();
   await page.getByText('You see the current version.').waitFor();

@@ -8,7 +8,7 @@ import { isWider, openAddress, violationsOn } from './opened-page.ts';
 const stage = browserStage('signed-in pages while the service is down');
 const { looked } = stage;
 
-/** How a service that is down answers: not at all, or a gateway in its place. */
+/** Responses while the service is down: none, or that of a gateway. */
 const outages: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'no answer': (route) => route.abort('connectionrefused'),
   'a page of a gateway with status 502': (route) =>
@@ -250,7 +250,7 @@ looked('a gateway that answers with status 401 does not end the sign-in', async 
   await page.getByText('Trying again…').waitFor({ state: 'detached' });
 });
 
-/** Stops the clock of the page when it is loaded again, and returns what lets time pass there. */
+/** Stops the clock of the page, and returns functions that advance it. */
 async function stopClock(page: Page) {
   await page.clock.install({ time: Date.now() });
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -3,7 +3,7 @@ import type { Person } from '../support/world.ts';
 import type { BrowserStage } from './browser-stage.ts';
 import { openAddress } from './opened-page.ts';
 
-/** The page of a section of the settings, on which the user has signed in. */
+/** Opens a section of the settings, and signs in with the key of a user. */
 export async function openSettings(
   { browser, base }: BrowserStage,
   person: Pick<Person, 'key'>,
@@ -21,13 +21,13 @@ export async function openSettings(
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).click();
 
-/** Says again that it is meant. */
+/** Confirms the dialog of a page. */
 export const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name }).click();
 
 export const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** Does what would lose something, and takes it back when asked. */
+/** Runs an action that would lose data, and dismisses the dialog of the browser that warns of it. */
 export async function refuse(page: Page, leave: () => Promise<unknown>) {
   const asked = page.waitForEvent('dialog');
   const left = leave();

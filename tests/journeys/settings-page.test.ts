@@ -24,7 +24,7 @@ looked('hours are added, changed with the keyboard alone, and deleted', async ()
   await page.getByLabel('Name').fill('<b>Summer</b>');
   await page.getByRole('button', { name: 'Save' }).dblclick();
   await told(page, 'Saved.');
-  // Pressed twice, and sent once.
+  // The double click has sent one request.
   await expect.poll(() => page.locator('.rows li').count()).toBe(2);
   await expect.poll(() => page.locator('main b').count()).toBe(0);
   await page.getByRole('button', { name: 'Edit <b>Summer</b>' }).focus();
@@ -47,7 +47,7 @@ looked('hours are added, changed with the keyboard alone, and deleted', async ()
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
   await told(page, '“<b>Summer</b>” was deleted.');
-  // What had the focus is gone, and those who use a keyboard go on in the list.
+  // The focused button was removed, so the list gets the focus.
   await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Your hours');
 });
 
@@ -68,7 +68,7 @@ looked('an event type is created, described and published', async () => {
   await page.getByLabel('Question', { exact: true }).fill('Which color?');
   await page.getByLabel('Answer type').selectOption('radio');
   await page.getByLabel(/^Options/u).fill('Red\n\nBlue');
-  // A limit that is saved takes the service a few seconds.
+  // The limit is removed again, because saving one takes the service a few seconds.
   await press(page, 'Add a limit');
   await press(page, 'Remove Limit 1');
   const saveIn = async (name: string) => {
@@ -134,7 +134,7 @@ looked('a key is shown once, and can be used until it is deleted', async () => {
   expect(key).toMatch(/^sk_live_/u);
   const asked = await fetch(`${stage.base}/v1/bookings`, { headers: { 'x-service-api-key': key } });
   expect(asked.status).toBe(200);
-  // It is shown once, so neither going back nor signing out takes it away without a word.
+  // The key is shown once, so the page warns before the user goes back or signs out.
   await refuse(page, () => page.evaluate('history.back()'));
   await refuse(page, () => press(page, 'Sign out'));
   await expect.poll(() => page.locator('.secret code').textContent()).toBe(key);
@@ -158,7 +158,7 @@ looked('a manager sets the priorities of hosts, and sees changes of other users'
   await call(UpdateEventType, { as: owner, params: { uid }, body });
   await page.getByLabel('Host assignment').selectOption('priority');
   await told(page, 'The free host with the highest priority is assigned.');
-  // The host was saved against another version than what was typed.
+  // Saving the assignment has loaded a newer version than that of the typed description.
   await told(page, 'Someone else changed this to: Theirs');
   await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Mine');
   await page.getByLabel(`Priority ${member.name}`).selectOption('3');
@@ -206,7 +206,7 @@ looked('a user changes their public profile', async () => {
   await page.getByLabel('Name', { exact: true }).fill('<u>Ada</u>');
   await page.getByRole('form', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
   await page.locator('.page-bar').getByText('<u>Ada</u>').waitFor();
-  // The name and the settings of a user have one version, and neither form says that the other one was changed.
+  // Both forms change the same version of the user, but saving one is no conflict for the other.
   await page.getByLabel('is cancelled').uncheck();
   await page.getByRole('form', { name: 'Display' }).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('form', { name: 'Display' }).getByText('Saved.').waitFor();
@@ -214,7 +214,7 @@ looked('a user changes their public profile', async () => {
 
 looked('the page offers only what the role and the credential allow', async () => {
   const world = await newWorld('restricted');
-  // Nothing is at an address of broken signs, and the list is shown.
+  // The fragment has an invalid escape, so the page shows the list.
   const page = await open(world.restricted, 'event-types#%E0%A4%A');
   await expect.poll(() => page.getByRole('button', { name: 'Add an event type' }).count()).toBe(0);
   await expect.poll(() => page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
@@ -225,13 +225,13 @@ looked('the page offers only what the role and the credential allow', async () =
   await expect.poll(() => offered.allTextContents()).toEqual(['People', 'Profile']);
 });
 
-/** What opens something in a section. */
+/** The selector of the button that opens a form, by section. */
 const opening: Readonly<Record<string, string>> = {
   'event-types': '.rows li > .row > button',
   ...Object.fromEntries(['hours', 'keys', 'webhooks'].map((one) => [one, 'main > p > .main'])),
 };
 
-/** What can be wrong in another language or in other colors, and in nothing else. */
+/** The rules of accessibility that depend on the language or the colors. */
 const ofLook = ['button-name', 'color-contrast', 'label', 'link-name', 'select-name'];
 
 looked(
@@ -256,7 +256,7 @@ looked(
         const held = async () => [section, await violationsOn(page, ...rules), await isWider(page)];
         expect(await held()).toEqual([section, [], false]);
         const button = opening[section];
-        // What is opened is made of the same, so one look is enough.
+        // The opened form has the same kinds of elements, so it is checked in one look only.
         if (button === undefined || look.colorScheme === 'light') continue;
         await page.locator(button).first().click();
         await page.locator('main .opened form').first().waitFor();

@@ -30,7 +30,7 @@ test('fifty guests for one start of three hosts get three bookings with three di
 test('a booking with the method all has every host or is refused, even if another event type books one of the hosts concurrently', async () => {
   const world = await newWorld();
   const [first, second] = await threeHosts(world);
-  if (first === undefined || second === undefined) throw new Error('There are three.');
+  if (first === undefined || second === undefined) throw new Error('A host is missing.');
   const both = await world.eventType([first, second], {
     assignment: { type: 'all' },
     duration: 45,
@@ -61,7 +61,7 @@ test('concurrent guests are assigned to the hosts in turn by the method sequenti
   const eventType = await world.eventType(hosts, {
     assignment: { type: 'any', method: 'sequential' },
   });
-  // Starts far apart, so that only the turn is raced for.
+  // The starts do not overlap, so that guests compete only for the turns of the hosts.
   const starts = times(18, (index) => noonIn(3) + 120 * index);
   const answers = await bookAll(service, world, eventType, starts);
   expect(tally(answers)).toEqual({ 201: 18 });

@@ -98,7 +98,7 @@ looked('a user signs in at the issuer with PKCE, and a reload needs no input', a
     code_challenge_method: 'S256',
     resource: 'https://booking.example.com',
   });
-  // The page is where it was, and nothing of what came back is in its address.
+  // The page has its former address, without the parameters of the issuer.
   expect(new URL(page.url()).search).toMatch(/^\?view=month&date=2026-11-23/u);
   await expect
     .poll(() => page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'))
@@ -119,7 +119,7 @@ looked('a user who comes back from the issuer while the service is down waits fo
   await page.getByRole('button', { name: /Sign in with/u }).click();
   await page.getByText(member.name).waitFor();
   await page.route('**/v1/**', (route) => route.abort());
-  // The second time, the tab has not signed in since it was loaded the first time.
+  // At the second reload, the page has not signed in since the first one.
   for (let loaded = 0; loaded < 2; loaded += 1) {
     await page.reload();
     await page.getByText('You are still signed in.').waitFor();
@@ -166,7 +166,7 @@ looked('the page shows that the issuer cannot be reached, and a key still opens 
   await page.getByText(member.name).waitFor();
 });
 
-/** What came of each renewal of tokens at the issuer: its status, or that there was no answer. */
+/** The outcome of each token renewal at the issuer: its status, or `lost` without a response. */
 function renewalsOf(page: Page): (number | 'lost')[] {
   const renewals: (number | 'lost')[] = [];
   const isRenewal = (request: Request) =>
@@ -178,7 +178,7 @@ function renewalsOf(page: Page): (number | 'lost')[] {
   return renewals;
 }
 
-/** A user at the issuer, whose tokens are so short that each call renews them. */
+/** Signs in at the issuer with tokens that expire after 20 seconds, so that each call renews them. */
 async function signedInShortly(complaint?: RegExp) {
   const { member, of } = await newWorld();
   provider.know({ sub: member.userId, claims: { org: of } });
@@ -210,7 +210,7 @@ looked(
     await page.getByText('Saved.').waitFor();
     const { body } = await call(ListSchedules, { as: member });
     expect(body.data).toMatchObject([{ name: 'Lunch' }]);
-    // The issuer takes each refresh token once, and none of its family after one was sent twice.
+    // The issuer accepts each refresh token once, and refuses the whole family after one was sent twice.
     // The page loads its entries again after it has shown that the entry is saved.
     await expect.poll(() => tokens.size).toBeGreaterThan(2);
     await expect.poll(() => renewals.at(-1)).toBe(200);
@@ -224,7 +224,7 @@ looked(
   'after a lost renewal and a refusal, the user signs in again, and the typed values stay',
   async () => {
     const { member, page, renewals } = await signedInShortly(/ERR_FAILED|status of 4/u);
-    // The issuer has renewed them, and takes the token that the page has for a stolen one.
+    // The issuer renews the tokens, but the response is lost. It then treats the token of the page as stolen.
     const lose = async (route: Route) => {
       await route.fetch();
       await route.abort();
@@ -236,7 +236,7 @@ looked(
       await page.getByRole('button', { name: 'Create' }).click();
       await ended.waitFor();
     };
-    // The first attempt may use a renewal that began before its answers were lost.
+    // The first attempt may use a renewal that began before the responses were lost.
     while (renewals.at(-1) !== 400) {
       await create();
       await page.getByRole('button', { name: 'Close' }).last().click();
@@ -276,7 +276,7 @@ looked(
     await page.getByText('Your session has expired.').waitFor();
     await context.clearCookies();
     provider.askApart();
-    // Whatever the page looks at now and then, it looks at without end until the user goes on.
+    // Runs the intervals of the page every millisecond, as if the sign-in took very long.
     await page.evaluate('{ const every = setInterval; setInterval = (run) => every(run, 1); }');
     const opening = context.waitForEvent('page');
     await page.getByRole('button', { name: /Sign in with/u }).click();

@@ -28,7 +28,7 @@ interface Scene {
   readonly types: readonly EventType[];
   readonly bookings: string[];
   readonly schedules: string[];
-  /** What acknowledged writes were told: booking and version. */
+  /** The booking and the version that each successful write returned. */
   readonly versions: string[];
 }
 
@@ -54,7 +54,7 @@ async function newScene(): Promise<Scene> {
   return { world, hosts, types, bookings: [], schedules: [], versions: [] };
 }
 
-/** One of the things that a client of the service may do next, somewhere around the edge of a week. */
+/** Sends a random request around the edge of a week, and returns its status. */
 async function act(scene: Scene, below: (bound: number) => number): Promise<number> {
   const { world, hosts, types, bookings, schedules, versions } = scene;
   const as = world.owner;
@@ -108,7 +108,7 @@ async function act(scene: Scene, below: (bound: number) => number): Promise<numb
       }),
   };
   const { status, headers: told } = await moves[choice as keyof typeof moves]();
-  // Rescheduled to where it is already, a booking is no new version.
+  // A reschedule to the same start makes no new version.
   if (status === 200 && choice !== 10) versions.push(`${uid} ${told.etag}`);
   return status;
 }
@@ -130,7 +130,7 @@ test.each(times(cases(1), (index) => index + 1))(
     for (const uid of scene.bookings) {
       const asked = { as: scene.world.owner, params: { uid } };
       const { status } = await service.decided(GetBooking, asked);
-      expect(status, 'every booking that was answered 201 exists').toBe(200);
+      expect(status, 'every created booking exists').toBe(200);
     }
     await expectCleanBooks(scene.world.of);
   },

@@ -28,7 +28,7 @@ looked('a user adds a webhook, tests it, and sees its deliveries', async () => {
   await told(page, '"event": "ping"');
   await press(page, 'Send a test');
   await page.locator('.badge.delivered').nth(1).waitFor();
-  // What was opened stays open while the list is loaded again.
+  // The opened request stays open when the list is loaded again.
   await told(page, '"event": "ping"');
   await press(page, 'Rotate secret');
   await confirm(page, 'Rotate secret');

@@ -5,7 +5,7 @@ import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 import { laterWindow } from './later-window.ts';
 
-/** It would run, if it ever became an element or an attribute. */
+/** Markup that would run a script if a page inserted it as an element or an attribute. */
 export const markup = (name: string) =>
   `${name}<img src=x class=hit onerror=window.hit=1>"'><script class=hit>hit=1</script>`;
 
@@ -27,7 +27,7 @@ export const question = {
   options: [markup('option')],
 } as const;
 
-/** All that people can write, written in markup. */
+/** Creates an organization, an event type and a form with markup in all their texts. */
 export async function written() {
   const world = await newWorld('admin');
   const { of, owner, admin, member } = world;
