@@ -66,7 +66,7 @@ export const listed = ({ name, title, description, properties, required, kind }:
   },
 });
 
-/** The text of a required argument, or an empty text if it is missing. */
+/** The text of a required argument. */
 export const textOf = (given: Arguments, name: string): string => String(given[name] ?? '');
 
 /** The text of an argument, if it was given. */
