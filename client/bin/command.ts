@@ -2,7 +2,7 @@ import type { SchedulingClient } from '../src/generated/types.ts';
 import type { OptionName, Values } from './options.ts';
 
 /** A call of a command, with its arguments and options. */
-export interface Asked {
+export interface CommandCall {
   readonly client: SchedulingClient;
   readonly baseUrl: string;
   /** The arguments after the name of the command. */
@@ -17,5 +17,5 @@ export interface Command {
   readonly summary: string;
   readonly options: readonly OptionName[];
   /** Resolves to the exit code. */
-  readonly run: (asked: Asked) => Promise<number>;
+  readonly run: (call: CommandCall) => Promise<number>;
 }

@@ -25,8 +25,8 @@ export function connectionOf(values: Values, environment: Environment): Connecti
   }
   const key = givenText(values, 'api-key');
   const token = givenText(values, 'token');
-  const given = key === undefined && token === undefined;
-  const apiKey = given ? SCHEDULING_API_KEY || undefined : key;
-  const bearerToken = given ? SCHEDULING_TOKEN || undefined : token;
+  const usesEnvironment = key === undefined && token === undefined;
+  const apiKey = usesEnvironment ? SCHEDULING_API_KEY || undefined : key;
+  const bearerToken = usesEnvironment ? SCHEDULING_TOKEN || undefined : token;
   return { baseUrl, client: createClient({ baseUrl, apiKey, bearerToken }) };
 }

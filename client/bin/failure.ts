@@ -14,7 +14,7 @@ export interface Failure {
   readonly requestId?: string;
 }
 
-const unreachable: Readonly<Record<SchedulingConnectionError['code'], string>> = {
+const connectionRemedies: Readonly<Record<SchedulingConnectionError['code'], string>> = {
   'client/no-response': 'Check the address (SCHEDULING_URL or --url) and your connection.',
   'client/timeout': 'Try again later. `scheduling doctor` shows whether the service is running.',
   'client/unexpected-response':
@@ -29,20 +29,21 @@ function causeOf({ cause }: Error): string {
 }
 
 /** Returns the advice for a write with an unknown outcome that was sent with this key. */
-export type Finding = (idempotencyKey: string) => string;
+export type Advice = (idempotencyKey: string) => string;
 
 /** Returns the advice for the command line. */
-export const byTypingAgain: Finding = (idempotencyKey) =>
+export const repeatAdvice: Advice = (idempotencyKey) =>
   `The outcome is unknown: add --idempotency-key ${idempotencyKey} to repeat the command safely.`;
 
-const joined = (...sentences: readonly string[]): string => sentences.filter(Boolean).join(' ');
+const joinSentences = (...sentences: readonly string[]): string =>
+  sentences.filter(Boolean).join(' ');
 
 /** Whether a failed write may have taken effect. `service/unavailable` means that it did not. */
-function isUndecided({ status, code, idempotencyKey }: SchedulingProblem): boolean {
+function hasUnknownOutcome({ status, code, idempotencyKey }: SchedulingProblem): boolean {
   return idempotencyKey !== undefined && status >= 500 && code !== 'service/unavailable';
 }
 
-function problemFailure(error: SchedulingProblem, finding: Finding): Failure {
+function problemFailure(error: SchedulingProblem, advise: Advice): Failure {
   const { document, errors, code, requestId, idempotencyKey = '', retryAfterSeconds } = error;
   const lines = errors.map(({ pointer, detail }) => `\n  ${pointer || 'request'}: ${detail}`);
   const starts = 'nextStarts' in document ? [document.nextStarts].flat() : [];
@@ -53,27 +54,27 @@ function problemFailure(error: SchedulingProblem, finding: Finding): Failure {
     exitCode: error.status >= 500 ? 3 : 1,
     code,
     message: `${document.detail}${lines.join('')}${next}${wait}`,
-    remedy: isUndecided(error) ? finding(idempotencyKey) : remedy,
+    remedy: hasUnknownOutcome(error) ? advise(idempotencyKey) : remedy,
     requestId,
   };
 }
 
 /** Whether a file cannot be read or written, as with `ENOENT` or `EACCES`. */
-const isOfAFile = (error: unknown): error is Error =>
+const isFileError = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && 'path' in error;
 
 /** Converts an expected error to a failure. Rethrows any other error, because it is a bug of this program. */
-export function failureOf(error: unknown, finding: Finding = byTypingAgain): Failure {
-  if (error instanceof UsageError || error instanceof ArgumentError || isOfAFile(error)) {
+export function failureOf(error: unknown, advise: Advice = repeatAdvice): Failure {
+  if (error instanceof UsageError || error instanceof ArgumentError || isFileError(error)) {
     const remedy = 'Run `scheduling --help` to see the commands.';
     return { exitCode: 2, code: 'command/invalid', message: error.message, remedy };
   }
-  if (error instanceof SchedulingProblem) return problemFailure(error, finding);
+  if (error instanceof SchedulingProblem) return problemFailure(error, advise);
   if (error instanceof SchedulingConnectionError) {
     const { code, message, idempotencyKey } = error;
     const [first = message] = message.split(' The outcome is unknown');
-    const how = idempotencyKey === undefined ? '' : finding(idempotencyKey);
-    const remedy = joined(unreachable[code], how);
+    const advice = idempotencyKey === undefined ? '' : advise(idempotencyKey);
+    const remedy = joinSentences(connectionRemedies[code], advice);
     return { exitCode: 3, code, message: `${first}${causeOf(error)}`, remedy };
   }
   throw error;

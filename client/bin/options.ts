@@ -53,7 +53,7 @@ export type OptionName = keyof typeof options;
 export type Values = Readonly<Partial<Record<OptionName, string | boolean | undefined>>>;
 
 /** The options that every command accepts. */
-export const everywhere: readonly OptionName[] = [
+export const commonOptions: readonly OptionName[] = [
   'url',
   'api-key',
   'token',
@@ -74,9 +74,9 @@ export function requiredValue(values: Values, name: OptionName): string {
   return value;
 }
 
-export function numberOf(values: Values, name: OptionName, otherwise: number): number {
+export function numberOf(values: Values, name: OptionName, defaultValue: number): number {
   const value = givenText(values, name);
-  if (value === undefined) return otherwise;
+  if (value === undefined) return defaultValue;
   if (!/^[1-9]\d{0,5}$/u.test(value))
     throw new UsageError(`--${name} must be a number, such as 20.`);
   return Number(value);

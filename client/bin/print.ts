@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 
 /** The exit code of a successful command. */
-const done = 0;
+const success = 0;
 
 /** Prints a line, and waits if the reader of the output is slower. */
 export async function printLine(line: string): Promise<number> {
   if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
-  return done;
+  return success;
 }
 
 /** Characters that move the cursor of a terminal, change its colours, or change the direction of a text. */
@@ -41,7 +41,7 @@ export async function printTable(
         .trimEnd(),
     );
   }
-  return done;
+  return success;
 }
 
 /** Prints a line for each name and its value. Omits empty values. */
@@ -52,5 +52,5 @@ export async function printMembers(
   for (const [name, value] of members) {
     if (value !== '') await printLine(`${name.padEnd(width)}  ${plain(value)}`);
   }
-  return done;
+  return success;
 }

@@ -7,7 +7,7 @@ import { listen } from './commands/listen.ts';
 import { slots } from './commands/slots.ts';
 import { connectionOf, type Environment } from './connection.ts';
 import { failureOf, textOf } from './failure.ts';
-import { everywhere, helpOf, type OptionName, options, type Values } from './options.ts';
+import { commonOptions, helpOf, type OptionName, options, type Values } from './options.ts';
 import { printLine, shownJson } from './print.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -18,13 +18,13 @@ const commands: Readonly<Record<string, Command>> = {
   doctor,
 };
 
-interface Typed {
+interface CommandLine {
   readonly values: Values;
   readonly words: readonly string[];
 }
 
 /** Parses the options of all commands, so that options are also accepted before the command. */
-function typed(args: readonly string[]): Typed {
+function parseCommandLine(args: readonly string[]): CommandLine {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     return { values, words: positionals };
@@ -45,14 +45,14 @@ function helpOfAll(): string {
   const lines = Object.entries(commands).map(
     ([name, one]) => `  ${usageOf(name, one).padEnd(width)}  ${one.summary}\n`,
   );
-  return `Usage:\n${lines.join('')}\nOptions of all commands:\n${helpOf(everywhere)}`;
+  return `Usage:\n${lines.join('')}\nOptions of all commands:\n${helpOf(commonOptions)}`;
 }
 
 const helpOfOne = (name: string, command: Command): string =>
   [
     `${command.summary}.\n\nUsage: ${usageOf(name, command)}\n`,
     ...(command.options.length === 0 ? [] : [`\nOptions:\n${helpOf(command.options)}`]),
-    `\nOptions of all commands:\n${helpOf(everywhere)}`,
+    `\nOptions of all commands:\n${helpOf(commonOptions)}`,
   ].join('');
 
 /** Finds the command by the first one or two words. */
@@ -69,13 +69,13 @@ function commandOf(words: readonly string[]): readonly [name: string, command: C
 }
 
 function checkOptions(values: Values, name: string, command: Command): void {
-  const known = new Set<string>([...everywhere, ...command.options]);
+  const known = new Set<string>([...commonOptions, ...command.options]);
   const other = Object.keys(values).find((option) => !known.has(option));
   if (other !== undefined) throw new UsageError(`${name} does not take --${other as OptionName}.`);
 }
 
 async function run(
-  { values, words }: Typed,
+  { values, words }: CommandLine,
   environment: Environment,
   signal: AbortSignal,
 ): Promise<number> {
@@ -99,7 +99,7 @@ export async function runCommand(
   signal: AbortSignal,
 ): Promise<number> {
   try {
-    return await run(typed(args), environment, signal);
+    return await run(parseCommandLine(args), environment, signal);
   } catch (error) {
     if (signal.aborted) return 130;
     const failure = failureOf(error);

@@ -10,17 +10,24 @@ import { helpOf, type OptionName, options, type Values } from './options.ts';
 import { printLine } from './print.ts';
 import { UsageError } from './usage-error.ts';
 
-const own: readonly OptionName[] = ['allow-writes', 'url', 'api-key', 'token', 'help', 'version'];
+const optionNames: readonly OptionName[] = [
+  'allow-writes',
+  'url',
+  'api-key',
+  'token',
+  'help',
+  'version',
+];
 
 const help = `Offers a scheduling service to assistants, by the Model Context Protocol over standard input and output.
 
 Usage: scheduling-mcp [options]
 
 Options:
-${helpOf(own)}`;
+${helpOf(optionNames)}`;
 
-function typed(): Values {
-  const known = Object.fromEntries(own.map((name) => [name, options[name]]));
+function parseOptions(): Values {
+  const known = Object.fromEntries(optionNames.map((name) => [name, options[name]]));
   try {
     return parseArgs({ options: known }).values;
   } catch (error) {
@@ -47,7 +54,7 @@ async function serve(values: Values): Promise<void> {
 process.stdout.on('error', () => process.exit(0));
 
 try {
-  const values = typed();
+  const values = parseOptions();
   if (values.version === true) await printLine(version);
   else if (values.help === true) await printLine(help.trimEnd());
   else await serve(values);

@@ -42,8 +42,8 @@ export async function attempt(
     const init = { method, headers, body, signal: controller.signal, redirect: 'manual' } as const;
     const response = await settings.fetch(url, init);
     // A body that is incomplete or not JSON counts as no response, because the outcome is unknown.
-    const read = await bodyOf(response, operation);
-    return { status: response.status, headers: response.headers, body: read };
+    const parsedBody = await bodyOf(response, operation);
+    return { status: response.status, headers: response.headers, body: parsedBody };
   } catch (cause) {
     signal?.throwIfAborted();
     return { isLate, cause };

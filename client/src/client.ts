@@ -6,18 +6,18 @@ import type { ClientOptions } from './options.ts';
 import { pause } from './pause.ts';
 import type { List, Page, Received, Reply } from './reply.ts';
 import {
-  type Given,
-  givenTo,
+  type CallArguments,
   type Operation,
   operationOf,
   type Query,
   requestOf,
+  toCallArguments,
 } from './request.ts';
 import { send } from './send.ts';
 import { type Settings, settingsOf } from './settings.ts';
 
 /** The maximum number of seconds that the service waits for another event. */
-const longestWait = 20;
+const maxWaitSeconds = 20;
 
 const receivedOf = ({ status, headers }: Answer): Received => ({
   status,
@@ -39,14 +39,18 @@ function replyOf(answer: Answer, { gives }: Operation): Reply<object> {
 async function call(
   settings: Settings,
   operation: Operation,
-  given: Given,
+  args: CallArguments,
 ): Promise<Reply<object>> {
-  const request = await requestOf(settings, operation, given);
+  const request = await requestOf(settings, operation, args);
   return replyOf(await send(settings, operation, request), operation);
 }
 
 /** Extends the timeout of a request in which the service waits for an event. */
-function waiting(settings: Settings, { options }: Given, { wait }: Query): Given['options'] {
+function withWaitTimeout(
+  settings: Settings,
+  { options }: CallArguments,
+  { wait }: Query,
+): CallArguments['options'] {
   const timeoutMs = options.timeoutMs ?? settings.timeoutMs;
   return wait
     ? { ...options, timeoutMs: Math.max(timeoutMs, (Number(wait) + 10) * 1000) }
@@ -59,7 +63,7 @@ const pollMs = 5000;
 const earlyMs = 500;
 
 /** Returns a page of the feed when there is an event or the wait is over, whether or not the service itself waits. */
-async function waitedPage(
+async function waitForPage(
   get: (input: Query) => Promise<Page<unknown>>,
   query: Query,
   signal: AbortSignal | undefined,
@@ -76,15 +80,15 @@ async function waitedPage(
   }
 }
 
-function list(settings: Settings, operation: Operation, given: Given): List<unknown> {
-  const query = (given.input ?? {}) as Query;
+function list(settings: Settings, operation: Operation, args: CallArguments): List<unknown> {
+  const query = (args.input ?? {}) as Query;
   const get = (input: Query) => {
-    const options = waiting(settings, given, input);
-    return call(settings, operation, { ...given, input, options }) as Promise<Page<unknown>>;
+    const options = withWaitTimeout(settings, args, input);
+    return call(settings, operation, { ...args, input, options }) as Promise<Page<unknown>>;
   };
-  const page = (input: Query) => waitedPage(get, input, given.options.signal);
+  const page = (input: Query) => waitForPage(get, input, args.options.signal);
   // The feed has no end: the service answers as soon as there is another event.
-  const more = operation.gives === 'feed' ? { wait: query.wait || longestWait } : {};
+  const more = operation.gives === 'feed' ? { wait: query.wait || maxWaitSeconds } : {};
   return listOf(page(query), (cursor) => page({ ...query, ...more, cursor }));
 }
 
@@ -92,7 +96,7 @@ function methodOf(settings: Settings, line: string) {
   const operation = operationOf(line);
   const isList = operation.gives === 'list' || operation.gives === 'feed';
   const run = isList ? list : call;
-  return (...values: unknown[]) => run(settings, operation, givenTo(operation, values));
+  return (...values: unknown[]) => run(settings, operation, toCallArguments(operation, values));
 }
 
 /** A client of the service. It holds no connection, so there is nothing to close. */

@@ -35,13 +35,16 @@ type AnyOptions = CallOptions &
   WithQuery<Query>;
 
 /** The arguments of a method, by their purpose. */
-export interface Given {
+export interface CallArguments {
   readonly params: readonly unknown[];
   readonly input: unknown;
   readonly options: AnyOptions;
 }
 
-export function givenTo({ path, takes }: Operation, values: readonly unknown[]): Given {
+export function toCallArguments(
+  { path, takes }: Operation,
+  values: readonly unknown[],
+): CallArguments {
   const count = path.split('{').length - 1;
   const takesInput = takes !== 'none';
   const options = values[count + Number(takesInput)] as AnyOptions | undefined;
@@ -73,7 +76,7 @@ function segmentOf(name: string, value: unknown): string {
 function urlOf(
   settings: Settings,
   operation: Operation,
-  { params, input, options }: Given,
+  { params, input, options }: CallArguments,
 ): string {
   const rest = [...params];
   const path = operation.path.replaceAll(/\{(\w+)\}/gu, (_, name) => segmentOf(name, rest.shift()));
@@ -86,7 +89,7 @@ function urlOf(
   return `${settings.baseUrl}${path}${text === '' ? '' : `?${text}`}`;
 }
 
-function bodyOf({ takes }: Operation, { input }: Given): string | Blob | null {
+function bodyOf({ takes }: Operation, { input }: CallArguments): string | Blob | null {
   if (input === undefined || takes === 'query') return null;
   return takes === 'file' ? (input as Blob) : JSON.stringify(input);
 }
@@ -125,19 +128,19 @@ async function unlessAborted<Value>(
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal?.reason);
-    const listensNoMore = () => signal?.removeEventListener('abort', stop);
+    const removeListener = () => signal?.removeEventListener('abort', stop);
     signal?.addEventListener('abort', stop, { once: true });
-    void get().then(resolve, reject).then(listensNoMore);
+    void get().then(resolve, reject).then(removeListener);
   });
 }
 
 export async function requestOf(
   settings: Settings,
   operation: Operation,
-  given: Given,
+  args: CallArguments,
 ): Promise<Request> {
-  const { options } = given;
-  const body = bodyOf(operation, given);
+  const { options } = args;
+  const body = bodyOf(operation, args);
   const idempotencyKey = keyOf(operation, options);
   const version = versionOf(options.ifMatch);
   const headers = headersOf({
@@ -152,7 +155,7 @@ export async function requestOf(
   });
   return {
     method: operation.method,
-    url: urlOf(settings, operation, given),
+    url: urlOf(settings, operation, args),
     headers,
     body,
     // Reads the key from the headers, because a header of the caller may have replaced it.

@@ -1,23 +1,23 @@
-const firstMs = 200;
-const longestMs = 10_000;
+const firstDelayMs = 200;
+const maxDelayMs = 10_000;
 /** After a longer `Retry-After`, the call fails, so that the caller can decide whether to wait. */
-const longestAskedMs = 60_000;
+const maxRetryAfterMs = 60_000;
 
 /** A failed attempt. Its status is missing if there was no response. */
-export interface Failed {
+export interface FailedAttempt {
   readonly status?: number;
   readonly retryAfter: string | null;
 }
 
 /** Reads `Retry-After`, which contains seconds or a date. */
-export function askedMs(retryAfter: string | null, nowMs: number): number {
+export function retryAfterMs(retryAfter: string | null, nowMs: number): number {
   if (retryAfter === null) return 0;
   const seconds = Number(retryAfter);
   const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - nowMs : seconds * 1000;
   return Number.isFinite(ms) ? Math.max(0, ms) : 0;
 }
 
-const isWorthIt = (status: number | undefined, retries: number): boolean =>
+const isRetryable = (status: number | undefined, retries: number): boolean =>
   // Status 500 is retried once only, because an internal error usually occurs again.
   status === undefined ||
   [429, 502, 503, 504].includes(status) ||
@@ -28,12 +28,12 @@ const isWorthIt = (status: number | undefined, retries: number): boolean =>
  * ("full jitter"), so that clients that failed at the same time do not retry at the same time.
  */
 export function retryDelayMs(
-  { status, retryAfter }: Failed,
+  { status, retryAfter }: FailedAttempt,
   retries: number,
   { nowMs = Date.now(), chance = Math.random() } = {},
 ): number | undefined {
-  if (!isWorthIt(status, retries)) return undefined;
-  const asked = askedMs(retryAfter, nowMs);
-  if (asked > longestAskedMs) return undefined;
-  return asked + chance * Math.min(longestMs, firstMs * 2 ** retries);
+  if (!isRetryable(status, retries)) return undefined;
+  const minimumMs = retryAfterMs(retryAfter, nowMs);
+  if (minimumMs > maxRetryAfterMs) return undefined;
+  return minimumMs + chance * Math.min(maxDelayMs, firstDelayMs * 2 ** retries);
 }

@@ -3,13 +3,13 @@ import type { Problem } from './generated/types.ts';
 import { pause } from './pause.ts';
 import { SchedulingConnectionError, SchedulingProblem } from './problems.ts';
 import type { Operation, Request } from './request.ts';
-import { askedMs, type Failed, retryDelayMs } from './retry-delay.ts';
+import { type FailedAttempt, retryAfterMs, retryDelayMs } from './retry-delay.ts';
 import type { Settings } from './settings.ts';
 
 /** The maximum number of requests for unfinished work. Each takes seconds, so no work needs more. */
-const mostRounds = 200;
+const maxRounds = 200;
 
-function parsed(text: unknown): unknown {
+function parseJson(text: unknown): unknown {
   try {
     return JSON.parse(String(text));
   } catch {
@@ -55,11 +55,11 @@ function connectionError(
 function errorOf(failed: Answer | NoAnswer, request: Request): Error {
   if (!('status' in failed)) return connectionError(failed, request);
   const { idempotencyKey, url } = request;
-  const body = parsed(failed.body);
+  const body = parseJson(failed.body);
   const problem = isProblemDocument(body) ? body : gatewayProblem(failed, request);
   const { status, headers } = failed;
   if (problem !== undefined) {
-    const waitMs = askedMs(headers.get('retry-after'), Date.now());
+    const waitMs = retryAfterMs(headers.get('retry-after'), Date.now());
     const seconds = waitMs > 0 ? Math.ceil(waitMs / 1000) : undefined;
     return new SchedulingProblem({ ...problem, status }, idempotencyKey, seconds);
   }
@@ -71,14 +71,14 @@ function errorOf(failed: Answer | NoAnswer, request: Request): Error {
 const isSuccess = (outcome: Answer | NoAnswer): outcome is Answer =>
   'status' in outcome && outcome.status >= 200 && outcome.status < 300;
 
-const failedOf = (outcome: Answer | NoAnswer): Failed =>
+const failedAttemptOf = (outcome: Answer | NoAnswer): FailedAttempt =>
   'status' in outcome
     ? { status: outcome.status, retryAfter: outcome.headers.get('retry-after') }
     : { retryAfter: null };
 
 /** The pause before the next part of the work, as the service specifies it in `Retry-After`. */
 const roundMs = ({ headers }: Answer): number =>
-  Math.min(60_000, askedMs(headers.get('retry-after'), Date.now()));
+  Math.min(60_000, retryAfterMs(headers.get('retry-after'), Date.now()));
 
 /** Sends a request until it succeeds, or until another attempt makes no sense. */
 export async function send(
@@ -88,7 +88,7 @@ export async function send(
 ): Promise<Answer> {
   const { signal, maxRetries } = request;
   let retries = 0;
-  for (let rounds = 0; rounds < mostRounds; ) {
+  for (let rounds = 0; rounds < maxRounds; ) {
     const outcome = await attempt(settings, operation, request);
     if (isSuccess(outcome)) {
       if (outcome.status !== 202 || !operation.goesOn) return outcome;
@@ -97,7 +97,8 @@ export async function send(
       await pause(roundMs(outcome), signal);
       continue;
     }
-    const waitMs = retries < maxRetries ? retryDelayMs(failedOf(outcome), retries) : undefined;
+    const waitMs =
+      retries < maxRetries ? retryDelayMs(failedAttemptOf(outcome), retries) : undefined;
     if (waitMs === undefined) throw errorOf(outcome, request);
     retries += 1;
     await pause(waitMs, signal);

@@ -22,11 +22,11 @@ function checkedUrl(baseUrl: string): string {
 }
 
 /** The longest delay of a timer. With a longer one or `NaN`, a timer fires immediately. */
-const longestMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Limits a timeout to the longest delay of a timer, so that `Infinity` is allowed. */
 export function timeoutOf(timeoutMs: number): number {
-  if (timeoutMs > 0) return Math.min(timeoutMs, longestMs);
+  if (timeoutMs > 0) return Math.min(timeoutMs, maxTimerMs);
   throw new ArgumentError('`timeoutMs` must be a number of milliseconds above 0.');
 }
 
@@ -51,5 +51,5 @@ export const settingsOf = (options: ClientOptions): Settings => ({
   timeoutMs: timeoutOf(options.timeoutMs ?? 30_000),
   maxRetries: options.maxRetries ?? 4,
   // Browsers refuse to call `fetch` as a method of another object.
-  fetch: options.fetch ?? ((...given) => fetch(...given)),
+  fetch: options.fetch ?? ((...args) => fetch(...args)),
 });

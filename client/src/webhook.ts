@@ -30,17 +30,17 @@ export class WebhookVerificationError extends Error {
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string {
-  const value = isFetched(headers)
+  const value = isFetchHeaders(headers)
     ? headers.get(name)
     : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
   if (value) return String(value);
   throw new WebhookVerificationError('webhook/header-missing', `The header ${name} is missing.`);
 }
 
-const isFetched = (headers: WebhookHeaders): headers is { get(name: string): string | null } =>
+const isFetchHeaders = (headers: WebhookHeaders): headers is { get(name: string): string | null } =>
   typeof headers.get === 'function';
 
-function decoded(base64: string): Uint8Array<ArrayBuffer> | undefined {
+function decodeBase64(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
   } catch {
@@ -49,7 +49,7 @@ function decoded(base64: string): Uint8Array<ArrayBuffer> | undefined {
 }
 
 async function keyOf(secret: string): Promise<CryptoKey> {
-  const bytes = decoded(secret.replace(/^whsec_/u, ''));
+  const bytes = decodeBase64(secret.replace(/^whsec_/u, ''));
   if (!bytes?.length)
     throw new ArgumentError('The secret must be that of the endpoint (`whsec_…`).');
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
@@ -87,9 +87,9 @@ export async function verifyWebhook(
 ): Promise<WebhookEvent> {
   const id = headerOf(headers, 'webhook-id');
   const sentAt = headerOf(headers, 'webhook-timestamp');
-  const given = headerOf(headers, 'webhook-signature').split(' ');
-  const signatures = given.flatMap((one) =>
-    one.startsWith('v1,') ? (decoded(one.slice(3)) ?? []) : [],
+  const received = headerOf(headers, 'webhook-signature').split(' ');
+  const signatures = received.flatMap((one) =>
+    one.startsWith('v1,') ? (decodeBase64(one.slice(3)) ?? []) : [],
   );
   const ageSeconds = Math.abs(nowMs / 1000 - (/^\d+$/u.test(sentAt) ? Number(sentAt) : Number.NaN));
   if (!(ageSeconds <= toleranceSeconds)) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '../../src/generated/types.ts';
-import type { Asked, Command } from '../command.ts';
-import { byTypingAgain } from '../failure.ts';
+import type { Command, CommandCall } from '../command.ts';
+import { repeatAdvice } from '../failure.ts';
 import { localTimes, ownZone } from '../local-time.ts';
 import { givenText, numberOf, requiredValue, type Values } from '../options.ts';
 import { printJson, printMembers, printTable } from '../print.ts';
@@ -13,7 +13,7 @@ const zoneOf = (values: Values): string => givenText(values, 'time-zone') ?? own
 type Print = (booking: Booking) => Promise<number>;
 
 /** Returns the function that prints a booking. Throws for an invalid time zone before anything is changed. */
-function printerOf({ values }: Asked): Print {
+function printerOf({ values }: CommandCall): Print {
   if (values.json === true) return (booking) => printJson({ data: booking });
   const local = localTimes(zoneOf(values));
   return (booking) =>
@@ -29,7 +29,7 @@ function printerOf({ values }: Asked): Print {
     ]);
 }
 
-const writeOptions = ({ values, signal }: Asked) => ({
+const writeOptions = ({ values, signal }: CommandCall) => ({
   signal,
   dryRun: values['dry-run'] === true,
   idempotencyKey: givenText(values, 'idempotency-key') ?? randomUUID(),
@@ -38,15 +38,15 @@ const writeOptions = ({ values, signal }: Asked) => ({
 
 /** Changes a booking and prints it. If the user interrupts the change, prints how to repeat it safely. */
 async function write(
-  asked: Asked,
+  call: CommandCall,
   run: (options: ReturnType<typeof writeOptions>) => Promise<{ readonly data: Booking }>,
 ): Promise<number> {
-  const print = printerOf(asked);
-  const options = writeOptions(asked);
-  const tell = () => process.stderr.write(`${byTypingAgain(options.idempotencyKey)}\n`);
-  if (!options.dryRun) asked.signal.addEventListener('abort', tell, { once: true });
+  const print = printerOf(call);
+  const options = writeOptions(call);
+  const printAdvice = () => process.stderr.write(`${repeatAdvice(options.idempotencyKey)}\n`);
+  if (!options.dryRun) call.signal.addEventListener('abort', printAdvice, { once: true });
   const { data } = await run(options);
-  asked.signal.removeEventListener('abort', tell);
+  call.signal.removeEventListener('abort', printAdvice);
   return print(data);
 }
 
@@ -56,7 +56,7 @@ const list: Command = {
   options: ['event-type', 'user', 'status', 'from', 'to', 'limit', 'time-zone'],
   run: async ({ client, values, signal }) => {
     const limit = numberOf(values, 'limit', 20);
-    const found: Booking[] = [];
+    const results: Booking[] = [];
     const query = {
       eventTypeId: givenText(values, 'event-type'),
       userId: givenText(values, 'user'),
@@ -67,12 +67,12 @@ const list: Command = {
       perPage: Math.min(limit, 100),
     };
     for await (const booking of client.bookings.list(query, { signal })) {
-      found.push(booking);
-      if (found.length === limit) break;
+      results.push(booking);
+      if (results.length === limit) break;
     }
-    if (values.json === true) return printJson({ data: found });
+    if (values.json === true) return printJson({ data: results });
     const local = localTimes(zoneOf(values));
-    const rows = found.map((one) => [one.uid, local(one.startedAt), one.status, one.name]);
+    const rows = results.map((one) => [one.uid, local(one.startedAt), one.status, one.name]);
     return printTable(['ID', `Start (${zoneOf(values)})`, 'Status', 'Name'], rows);
   },
 };
@@ -81,10 +81,10 @@ const get: Command = {
   takes: ['<uid>'],
   summary: 'Show a booking',
   options: ['time-zone'],
-  run: async (asked) => {
-    const [uid = ''] = asked.given;
-    const print = printerOf(asked);
-    const { data } = await asked.client.bookings.get(uid, { signal: asked.signal });
+  run: async (call) => {
+    const [uid = ''] = call.given;
+    const print = printerOf(call);
+    const { data } = await call.client.bookings.get(uid, { signal: call.signal });
     return print(data);
   },
 };
@@ -103,8 +103,8 @@ const create: Command = {
     'dry-run',
     'idempotency-key',
   ],
-  run: async (asked) => {
-    const { client, values } = asked;
+  run: async (call) => {
+    const { client, values } = call;
     const body = {
       eventTypeId: requiredValue(values, 'event-type'),
       startedAt: requiredValue(values, 'start'),
@@ -114,7 +114,7 @@ const create: Command = {
       locationId: (givenText(values, 'location') ?? null) as Booking['locationId'] | null,
       message: givenText(values, 'message'),
     };
-    return write(asked, (options) => client.bookings.create(body, options));
+    return write(call, (options) => client.bookings.create(body, options));
   },
 };
 
@@ -122,10 +122,10 @@ const cancel: Command = {
   takes: ['<uid>'],
   summary: 'Cancel a booking',
   options: ['reason', 'if-match', 'dry-run', 'idempotency-key', 'time-zone'],
-  run: async (asked) => {
-    const [uid = ''] = asked.given;
-    const body = { reason: givenText(asked.values, 'reason') };
-    return write(asked, (options) => asked.client.bookings.cancel(uid, body, options));
+  run: async (call) => {
+    const [uid = ''] = call.given;
+    const body = { reason: givenText(call.values, 'reason') };
+    return write(call, (options) => call.client.bookings.cancel(uid, body, options));
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Asked, Command } from '../command.ts';
+import type { Command, CommandCall } from '../command.ts';
 import { failureOf } from '../failure.ts';
 import { plain, printJson, printLine } from '../print.ts';
 
@@ -13,13 +13,13 @@ interface Check {
   readonly remedy?: string;
 }
 
-interface Checked {
+interface CheckResults {
   readonly checks: readonly Check[];
   readonly exitCode: number;
 }
 
-const good = (name: string, detail: string): Check => ({ name, status: 'ok', detail });
-const warn = (name: string, detail: string, remedy: string): Check => ({
+const passed = (name: string, detail: string): Check => ({ name, status: 'ok', detail });
+const warning = (name: string, detail: string, remedy: string): Check => ({
   name,
   status: 'warning',
   detail,
@@ -28,82 +28,89 @@ const warn = (name: string, detail: string, remedy: string): Check => ({
 
 function addressCheck(baseUrl: string): Check {
   const { protocol, hostname, origin } = new URL(baseUrl);
-  const isOwn = /^(?:localhost|127\.0\.0\.1|\[::1\])$/u.test(hostname);
-  if (protocol === 'https:' || isOwn) return good('address', origin);
+  const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])$/u.test(hostname);
+  if (protocol === 'https:' || isLocal) return passed('address', origin);
   const remedy = 'Use https. Otherwise others on the network can read your key.';
-  return warn('address', `${origin} is not encrypted.`, remedy);
+  return warning('address', `${origin} is not encrypted.`, remedy);
 }
 
 function clockCheck(headers: Headers, nowMs: number): Check {
-  const awayMs = nowMs - Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(awayMs)) return good('clock', 'The service did not send its time.');
-  const away = `${Math.round(Math.abs(awayMs) / 1000)} s ${awayMs < 0 ? 'behind' : 'ahead of'} the service`;
-  if (Math.abs(awayMs) < skewMs) return good('clock', away);
-  return warn('clock', away, 'Set the clock of this machine. Otherwise it cannot verify webhooks.');
+  const differenceMs = nowMs - Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(differenceMs)) return passed('clock', 'The service did not send its time.');
+  const difference = `${Math.round(Math.abs(differenceMs) / 1000)} s ${differenceMs < 0 ? 'behind' : 'ahead of'} the service`;
+  if (Math.abs(differenceMs) < skewMs) return passed('clock', difference);
+  return warning(
+    'clock',
+    difference,
+    'Set the clock of this machine. Otherwise it cannot verify webhooks.',
+  );
 }
 
 /** Runs a check that calls the service. A failed check is a result and not an error. */
-async function checked(name: string, ask: () => Promise<readonly Check[]>): Promise<Checked> {
+async function runCheck(
+  name: string,
+  check: () => Promise<readonly Check[]>,
+): Promise<CheckResults> {
   try {
-    return { checks: await ask(), exitCode: 0 };
+    return { checks: await check(), exitCode: 0 };
   } catch (error) {
     const { message, remedy, exitCode } = failureOf(error);
     return { checks: [{ name, status: 'failed', detail: message, remedy }], exitCode };
   }
 }
 
-const once = { maxRetries: 0, timeoutMs: 10_000 };
+const singleAttempt = { maxRetries: 0, timeoutMs: 10_000 };
 
-const healthOf = ({ client, signal }: Asked) =>
-  checked('health', async () => {
+const checkHealth = ({ client, signal }: CommandCall) =>
+  runCheck('health', async () => {
     const startMs = performance.now();
-    const { response } = await client.service.getHealth({ ...once, signal });
+    const { response } = await client.service.getHealth({ ...singleAttempt, signal });
     const tookMs = Math.round(performance.now() - startMs);
     const nowMs = Date.now();
     const { data } = await client.service.getReadiness({ signal });
     return [
-      good('health', `answered within ${tookMs} ms`),
+      passed('health', `answered within ${tookMs} ms`),
       clockCheck(response.headers, nowMs),
-      good('ready', `version ${data.version}`),
+      passed('ready', `version ${data.version}`),
     ];
   });
 
-const keyOf = ({ client, signal }: Asked) =>
-  checked('key', async () => {
-    const { data } = await client.users.getCurrent({ ...once, signal });
+const checkKey = ({ client, signal }: CommandCall) =>
+  runCheck('key', async () => {
+    const { data } = await client.users.getCurrent({ ...singleAttempt, signal });
     const { kind, scopes, expiresAt } = data.credential;
-    const whose = `${data.name} <${data.email}>, ${data.role} of ${data.organization.name}`;
-    const isEnding = expiresAt !== null && Date.parse(expiresAt) - Date.now() < 14 * dayMs;
+    const owner = `${data.name} <${data.email}>, ${data.role} of ${data.organization.name}`;
+    const expiresSoon = expiresAt !== null && Date.parse(expiresAt) - Date.now() < 14 * dayMs;
     return [
-      good('key', `${kind === 'apiKey' ? 'API key' : 'access token'} of ${whose}`),
-      good('scopes', scopes.join(' ')),
-      isEnding && kind === 'apiKey'
-        ? warn('expiry', `at ${expiresAt}`, 'Create a new API key and replace this one.')
-        : good('expiry', expiresAt === null ? 'does not expire' : `at ${expiresAt}`),
+      passed('key', `${kind === 'apiKey' ? 'API key' : 'access token'} of ${owner}`),
+      passed('scopes', scopes.join(' ')),
+      expiresSoon && kind === 'apiKey'
+        ? warning('expiry', `at ${expiresAt}`, 'Create a new API key and replace this one.')
+        : passed('expiry', expiresAt === null ? 'does not expire' : `at ${expiresAt}`),
     ];
   });
 
-async function results(asked: Asked): Promise<Checked> {
-  const health = await healthOf(asked);
-  const key = health.exitCode === 0 ? await keyOf(asked) : { checks: [], exitCode: 0 };
+async function runChecks(call: CommandCall): Promise<CheckResults> {
+  const health = await checkHealth(call);
+  const key = health.exitCode === 0 ? await checkKey(call) : { checks: [], exitCode: 0 };
   return {
-    checks: [addressCheck(asked.baseUrl), ...health.checks, ...key.checks],
+    checks: [addressCheck(call.baseUrl), ...health.checks, ...key.checks],
     exitCode: health.exitCode || key.exitCode,
   };
 }
 
-const signs = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' };
+const statusLabels = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' };
 
 export const doctor: Command = {
   takes: [],
   summary: 'Check the address, the service, the clock, and the key',
   options: [],
-  run: async (asked) => {
-    const { checks, exitCode } = await results(asked);
-    if (asked.values.json === true) await printJson({ checks });
+  run: async (call) => {
+    const { checks, exitCode } = await runChecks(call);
+    if (call.values.json === true) await printJson({ checks });
     else {
       for (const { name, status, detail, remedy } of checks) {
-        await printLine(`${signs[status]}  ${name.padEnd(8)}  ${plain(detail)}`);
+        await printLine(`${statusLabels[status]}  ${name.padEnd(8)}  ${plain(detail)}`);
         if (remedy !== undefined) await printLine(`${' '.repeat(19)}${plain(remedy)}`);
       }
     }

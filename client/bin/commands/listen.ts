@@ -17,12 +17,12 @@ function firstCursor(values: Values): string | undefined {
   const file = givenText(values, 'cursor-file');
   // If the cursor could not be stored, the next run would print the same events again.
   if (file !== undefined) accessSync(dirname(file), constants.W_OK);
-  const kept = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-  return givenText(values, 'cursor') ?? (kept === '' ? undefined : kept);
+  const stored = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return givenText(values, 'cursor') ?? (stored === '' ? undefined : stored);
 }
 
 /** Stores the cursor by renaming a new file, because a partial cursor would be worse than an old one. */
-function keep(cursor: string, file: string): void {
+function storeCursor(cursor: string, file: string): void {
   writeFileSync(`${file}.new`, `${cursor}\n`);
   renameSync(`${file}.new`, file);
 }
@@ -53,7 +53,7 @@ export const listen: Command = {
         for (const event of page.data) await printLine(shownJson(event));
         // Stores the cursor after printing: an event may be printed twice, but none is missed.
         cursor = page.nextCursor ?? cursor;
-        if (file !== undefined && cursor !== undefined) keep(cursor, file);
+        if (file !== undefined && cursor !== undefined) storeCursor(cursor, file);
         page = await client.feed.listEvents({ ...query, cursor }, { signal, maxRetries });
       }
     } catch (error) {

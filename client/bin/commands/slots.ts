@@ -18,11 +18,11 @@ export const slots: Command = {
     const periodEnd = givenText(values, 'to') ?? (isTime ? weekLater() : periodStart);
     const query = { periodStart, periodEnd };
     const { data } = await client.eventTypes.listAvailableSchedules(eventType, query, { signal });
-    const found = data.slice(0, numberOf(values, 'limit', data.length || 1));
-    if (values.json === true) return printJson({ data: found });
+    const starts = data.slice(0, numberOf(values, 'limit', data.length || 1));
+    if (values.json === true) return printJson({ data: starts });
     const zone = givenText(values, 'time-zone') ?? ownZone();
     const local = localTimes(zone);
-    const rows = found.map(({ startedAt, remainingCapacity }) => [
+    const rows = starts.map(({ startedAt, remainingCapacity }) => [
       startedAt,
       local(startedAt),
       String(remainingCapacity),

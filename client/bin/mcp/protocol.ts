@@ -58,12 +58,12 @@ export const modernResult = (result: object, method: string): object => ({
 });
 
 /** The result of `initialize`, with the version of the client, or the newest one if it is not supported. */
-export function initialized({ protocolVersion }: Params): object {
-  const asked = legacyVersions.find((one) => one === protocolVersion);
-  return { protocolVersion: asked ?? legacyVersions[0], capabilities, serverInfo, instructions };
+export function initializeResult({ protocolVersion }: Params): object {
+  const matching = legacyVersions.find((one) => one === protocolVersion);
+  return { protocolVersion: matching ?? legacyVersions[0], capabilities, serverInfo, instructions };
 }
 
-export const discovered = (): object => ({
+export const discoverResult = (): object => ({
   supportedVersions: [modernVersion, ...legacyVersions],
   capabilities,
   instructions,

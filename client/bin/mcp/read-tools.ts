@@ -2,7 +2,7 @@ import type { Booking } from '../../src/generated/types.ts';
 import { optionalText, type Tool, textOf } from './tool.ts';
 
 /** Keeps a result small enough for the context of a model. */
-const mostStarts = 60;
+const maxStarts = 60;
 
 const cursor = {
   type: 'string',
@@ -49,7 +49,7 @@ const findTimes: Tool = {
   name: 'find_times',
   title: 'Find times',
   description:
-    `Lists at most ${mostStarts} available start times of an event type. For later ones, search again from \`searchFrom\`. ` +
+    `Lists at most ${maxStarts} available start times of an event type. For later ones, search again from \`searchFrom\`. ` +
     'Offer only these times.',
   properties: {
     eventTypeId: { type: 'string', description: 'The ID of the event type.' },
@@ -65,12 +65,12 @@ const findTimes: Tool = {
     const query = { periodStart: textOf(given, 'from'), periodEnd: textOf(given, 'to') };
     const eventTypeId = textOf(given, 'eventTypeId');
     const { data } = await client.eventTypes.listAvailableSchedules(eventTypeId, query, { signal });
-    return { times: data.slice(0, mostStarts), searchFrom: data[mostStarts]?.startedAt ?? null };
+    return { times: data.slice(0, maxStarts), searchFrom: data[maxStarts]?.startedAt ?? null };
   },
 };
 
 /** Omits long texts from a list of bookings: a guest can write 2,000 characters in each. */
-const inShort = ({ uid, eventTypeId, name, status, ...one }: Booking) => {
+const summaryOf = ({ uid, eventTypeId, name, status, ...one }: Booking) => {
   const { startedAt, endedAt, timeZone, hosts } = one;
   return { uid, eventTypeId, name, status, startedAt, endedAt, timeZone, hosts };
 };
@@ -104,7 +104,7 @@ const listBookings: Tool = {
       cursor: optionalText(given, 'cursor'),
     };
     const { data, nextCursor } = await client.bookings.list(query, { signal });
-    return { bookings: data.map(inShort), nextCursor };
+    return { bookings: data.map(summaryOf), nextCursor };
   },
 };
 

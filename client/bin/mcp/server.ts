@@ -1,7 +1,7 @@
 import { failureOf, textOf } from '../failure.ts';
 import {
-  discovered,
-  initialized,
+  discoverResult,
+  initializeResult,
   isModern,
   isRecord,
   modernResult,
@@ -13,18 +13,18 @@ import type { ToolBox } from './tool-box.ts';
 
 const isId = (id: unknown): id is RequestId => typeof id === 'string' || typeof id === 'number';
 
-const refusal = (id: RequestId | null, code: number, message: string, data?: unknown) => ({
+const errorResponse = (id: RequestId | null, code: number, message: string, data?: unknown) => ({
   jsonrpc: '2.0',
   id,
   error: { code, message, ...(data !== undefined && { data }) },
 });
 
-function refusalOf(id: RequestId, error: unknown): object {
-  if (error instanceof RpcError) return refusal(id, error.code, error.message, error.data);
+function toErrorResponse(id: RequestId, error: unknown): object {
+  if (error instanceof RpcError) return errorResponse(id, error.code, error.message, error.data);
   try {
-    return refusal(id, -32603, textOf(failureOf(error)));
+    return errorResponse(id, -32603, textOf(failureOf(error)));
   } catch {
-    return refusal(id, -32603, `Internal error: ${String(error)}`);
+    return errorResponse(id, -32603, `Internal error: ${String(error)}`);
   }
 }
 
@@ -43,7 +43,7 @@ export class McpServer {
     try {
       message = JSON.parse(line);
     } catch {
-      return JSON.stringify(refusal(null, -32700, 'The line is not JSON.'));
+      return JSON.stringify(errorResponse(null, -32700, 'The line is not JSON.'));
     }
     // An empty batch is an invalid request.
     const several = Array.isArray(message) && message.length > 0 ? message : undefined;
@@ -54,28 +54,29 @@ export class McpServer {
   /** Processes a batch of messages, which one revision allows. */
   async #all(messages: readonly unknown[]): Promise<readonly object[] | undefined> {
     const replies = await Promise.all(messages.map((one) => this.#one(one)));
-    const sent = replies.filter((one) => one !== undefined);
-    return sent.length === 0 ? undefined : sent;
+    const responses = replies.filter((one) => one !== undefined);
+    return responses.length === 0 ? undefined : responses;
   }
 
   async #one(message: unknown): Promise<object | undefined> {
-    if (!isRecord(message)) return refusal(null, -32600, 'The message is not a request.');
+    if (!isRecord(message)) return errorResponse(null, -32600, 'The message is not a request.');
     const { id, method } = message;
     const params = isRecord(message.params) ? message.params : {};
     // A response is ignored, because this server sends no requests.
     if (method === undefined && ('result' in message || 'error' in message)) return undefined;
-    if (typeof method !== 'string') return refusal(null, -32600, 'The message has no method.');
+    if (typeof method !== 'string')
+      return errorResponse(null, -32600, 'The message has no method.');
     if (!('id' in message)) return this.#notice(method, params);
-    if (!isId(id)) return refusal(null, -32600, 'The `id` must be text or a number.');
+    if (!isId(id)) return errorResponse(null, -32600, 'The `id` must be text or a number.');
     const controller = new AbortController();
     this.#running.set(id, controller);
     try {
       const isNew = isModern(params);
       const result = await this.#result(method, params, isNew, controller.signal);
-      const told = isNew ? modernResult(result, method) : result;
-      return controller.signal.aborted ? undefined : { jsonrpc: '2.0', id, result: told };
+      const completeResult = isNew ? modernResult(result, method) : result;
+      return controller.signal.aborted ? undefined : { jsonrpc: '2.0', id, result: completeResult };
     } catch (error) {
-      return controller.signal.aborted ? undefined : refusalOf(id, error);
+      return controller.signal.aborted ? undefined : toErrorResponse(id, error);
     } finally {
       this.#running.delete(id);
     }
@@ -84,8 +85,8 @@ export class McpServer {
   async #result(method: string, params: Params, isNew: boolean, signal: AbortSignal) {
     if (method === 'tools/list') return this.#tools.list(signal);
     if (method === 'tools/call') return this.#tools.call(params, signal);
-    if (method === 'server/discover' && isNew) return discovered();
-    if (method === 'initialize' && !isNew) return initialized(params);
+    if (method === 'server/discover' && isNew) return discoverResult();
+    if (method === 'initialize' && !isNew) return initializeResult(params);
     if (method === 'ping' && !isNew) return {};
     throw new RpcError(-32601, `The method ${method} does not exist.`);
   }

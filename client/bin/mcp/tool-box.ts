@@ -2,14 +2,14 @@ import type { SchedulingClient } from '../../src/generated/types.ts';
 import { failureOf, textOf } from '../failure.ts';
 import { isRecord, type Params, RpcError } from './protocol.ts';
 import { readTools } from './read-tools.ts';
-import { type Arguments, faultOf, listed, type Tool } from './tool.ts';
+import { type Arguments, argumentError, type Tool, toolDefinition } from './tool.ts';
 import { writeTools } from './write-tools.ts';
 
 /** Advice for an assistant. It cannot send a call again with the same key, so a second call could book twice. */
-const byLooking = (): string =>
+const lookUpAdvice = (): string =>
   'The outcome is unknown. Before you call the tool again, check with `list_bookings` or `get_booking` whether it took effect.';
 
-const failed = (text: string) => ({ content: [{ type: 'text', text }], isError: true });
+const failedResult = (text: string) => ({ content: [{ type: 'text', text }], isError: true });
 
 /** The tools for one key. Tools that write are included only if the user and the rights of the key allow them. */
 export class ToolBox {
@@ -31,7 +31,7 @@ export class ToolBox {
   }
 
   async list(signal: AbortSignal): Promise<object> {
-    return { tools: (await this.#tools(signal)).map(listed) };
+    return { tools: (await this.#tools(signal)).map(toolDefinition) };
   }
 
   async #toolOf(name: unknown, signal: AbortSignal): Promise<Tool> {
@@ -43,21 +43,21 @@ export class ToolBox {
   }
 
   /** Calls a tool. A failure is a result, too, because an assistant can act upon it. */
-  async call({ name, arguments: sent = {} }: Params, signal: AbortSignal): Promise<object> {
-    if (!isRecord(sent)) throw new RpcError(-32602, '`arguments` must be an object.');
-    const given = sent as Arguments;
+  async call({ name, arguments: rawArguments = {} }: Params, signal: AbortSignal): Promise<object> {
+    if (!isRecord(rawArguments)) throw new RpcError(-32602, '`arguments` must be an object.');
+    const given = rawArguments as Arguments;
     try {
       const tool = await this.#toolOf(name, signal);
-      const fault = faultOf(tool, given);
-      if (fault !== undefined) return failed(fault);
-      const found = await tool.run(this.#client, given, signal);
-      const text = JSON.stringify(found);
-      return { content: [{ type: 'text', text }], structuredContent: found, isError: false };
+      const message = argumentError(tool, given);
+      if (message !== undefined) return failedResult(message);
+      const result = await tool.run(this.#client, given, signal);
+      const text = JSON.stringify(result);
+      return { content: [{ type: 'text', text }], structuredContent: result, isError: false };
     } catch (error) {
       if (signal.aborted) throw error;
-      const failure = failureOf(error, byLooking);
+      const failure = failureOf(error, lookUpAdvice);
       // Omits the remedy, which is about the command line.
-      return failed(failure.exitCode === 2 ? failure.message : textOf(failure));
+      return failedResult(failure.exitCode === 2 ? failure.message : textOf(failure));
     }
   }
 }

@@ -27,7 +27,7 @@ export interface Tool {
   ) => Promise<object>;
 }
 
-const isOf = (value: unknown, { type, enum: values, minimum, maximum }: Member): boolean => {
+const isValid = (value: unknown, { type, enum: values, minimum, maximum }: Member): boolean => {
   if (type !== 'integer') {
     const isKnown = values === undefined || values.includes(String(value));
     return typeof value === type && isKnown;
@@ -37,13 +37,16 @@ const isOf = (value: unknown, { type, enum: values, minimum, maximum }: Member):
 };
 
 /** Returns the error message for invalid arguments, or undefined if they are valid. */
-export function faultOf({ properties, required }: Tool, given: Arguments): string | undefined {
+export function argumentError(
+  { properties, required }: Tool,
+  given: Arguments,
+): string | undefined {
   const missing = required.find((name) => given[name] === undefined);
   if (missing !== undefined) return `The argument \`${missing}\` is missing.`;
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(properties, name));
   if (unknown !== undefined) return `The argument \`${unknown}\` does not exist.`;
   const wrong = Object.entries(properties).find(
-    ([name, member]) => given[name] !== undefined && !isOf(given[name], member),
+    ([name, member]) => given[name] !== undefined && !isValid(given[name], member),
   );
   if (wrong === undefined) return undefined;
   const [name, { type, enum: values }] = wrong;
@@ -51,7 +54,7 @@ export function faultOf({ properties, required }: Tool, given: Arguments): strin
 }
 
 /** A tool as the protocol lists it. */
-export const listed = ({ name, title, description, properties, required, kind }: Tool) => ({
+export const toolDefinition = ({ name, title, description, properties, required, kind }: Tool) => ({
   name,
   title,
   description,
