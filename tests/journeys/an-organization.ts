@@ -42,9 +42,12 @@ const weekdays = (hours: {
 /** The data of a reply, or undefined for a reply without data. */
 type DataOf<Reply> = Reply extends { readonly data: infer Data } ? Data : undefined;
 
-/** Sends requests as a user or without a key, and repeats each request until its outcome is known. */
+/**
+ * Sends requests as a user or without a key, and repeats each request until its outcome is known. `sendAccepted` expects
+ * success and returns the data; `sendRefused` returns the code of the problem.
+ */
 export const clientOf = (service: Service, as?: { readonly key: string }) => {
-  const ask = <Id extends OperationId, Query, Body, Reply>(
+  const send = <Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
     sent: CallInput<Id>,
   ): Promise<Answer<Reply>> => {
@@ -52,20 +55,20 @@ export const clientOf = (service: Service, as?: { readonly key: string }) => {
     return service.decided(contract, { as, headers, ...sent });
   };
   return {
-    ask,
-    async done<Id extends OperationId, Query, Body, Reply>(
+    send,
+    async sendAccepted<Id extends OperationId, Query, Body, Reply>(
       contract: Contract<Id, Query, Body, Reply>,
       sent: CallInput<Id>,
     ): Promise<DataOf<Reply>> {
-      const { status, body } = await ask(contract, sent);
+      const { status, body } = await send(contract, sent);
       expect(status, `${contract.id}: ${JSON.stringify(body)}`).toBe(contract.status);
       return (body as { data?: unknown } | undefined)?.data as DataOf<Reply>;
     },
-    async refused<Id extends OperationId, Query, Body, Reply>(
+    async sendRefused<Id extends OperationId, Query, Body, Reply>(
       contract: Contract<Id, Query, Body, Reply>,
       sent: CallInput<Id>,
     ) {
-      return (await ask(contract, sent)).body?.code;
+      return (await send(contract, sent)).body?.code;
     },
   };
 };
@@ -78,9 +81,9 @@ export const clientOf = (service: Service, as?: { readonly key: string }) => {
 export async function anOrganization(service: Service) {
   const world = await newWorld('admin');
   const { member: mei, admin: lou, owner } = world;
-  const { ask, done, refused } = clientOf(service, owner);
+  const { send, sendAccepted, sendRefused } = clientOf(service, owner);
   const office = (userId: string, timezone: string, calendars: readonly object[]) =>
-    done(CreateUserAvailabilityCalendar, {
+    sendAccepted(CreateUserAvailabilityCalendar, {
       body: { userId, name: 'Office hours', isDefault: true, timezone, calendars },
     });
   const calendars = {
@@ -95,7 +98,7 @@ export async function anOrganization(service: Service) {
       weekdays({ startHour: 9, startMinute: 0, endHour: 17, endMinute: 0 }),
     ),
   };
-  const eventType = await done(CreateEventType, {
+  const eventType = await sendAccepted(CreateEventType, {
     body: {
       name: 'Consultation',
       duration: 30,
@@ -106,14 +109,14 @@ export async function anOrganization(service: Service) {
     },
   });
   const params = { eventTypeId: eventType.uid };
-  await done(CreateEventTypeHost, { params, body: { uid: lou.userId } });
+  await sendAccepted(CreateEventTypeHost, { params, body: { uid: lou.userId } });
   const condition = { field: 'email', operator: 'endsWith', value: '@vip.example' };
-  const rule = await done(CreateHostAssignRule, {
+  const rule = await sendAccepted(CreateHostAssignRule, {
     params,
     body: { name: 'VIP', groups: [{ conditions: [condition] }], hostIds: [lou.userId] },
   });
   const body = { replyTo: 'desk@example.com', isSendToHosts: false };
-  await done(UpdateEventTypeNotification, { params, body });
+  await sendAccepted(UpdateEventTypeNotification, { params, body });
   return {
     world,
     mei,
@@ -121,16 +124,16 @@ export async function anOrganization(service: Service) {
     calendars,
     eventType,
     rule,
-    ask,
-    done,
-    refused,
-    ...guestsOf({ ask, done }, eventType.uid),
+    send,
+    sendAccepted,
+    sendRefused,
+    ...guestsOf({ send, sendAccepted }, eventType.uid),
   };
 }
 
 /** Actions of guests of an event type. */
 function guestsOf(
-  { ask, done }: Pick<ReturnType<typeof clientOf>, 'ask' | 'done'>,
+  { send, sendAccepted }: Pick<ReturnType<typeof clientOf>, 'send' | 'sendAccepted'>,
   eventTypeId: string,
 ) {
   const params = { uid: eventTypeId };
@@ -140,29 +143,29 @@ function guestsOf(
     eventTypeId,
     startedAt: on(day, time),
   });
-  const explainedOn = async (date: string) => {
+  const explanationOf = async (date: string) => {
     const query = { ...ofDay(date), timeZone: 'UTC', explain: 'true' };
-    const [explained] = await done(ListAvailableSchedulesV2, { params, query });
+    const [explained] = await sendAccepted(ListAvailableSchedulesV2, { params, query });
     if (explained === undefined) throw new Error(`No availability was returned for ${date}.`);
     return explained;
   };
   return {
     book: (time: string, who: object = {}, query: Readonly<Record<string, string>> = {}) =>
-      done(CreateBooking, { body: request(time, who), query }),
+      sendAccepted(CreateBooking, { body: request(time, who), query }),
     /** Expects 409 for a start, and returns its reason and the next free starts. */
-    taken: async (time: string) => {
-      const { status, body } = await ask(CreateBooking, { body: request(time) });
+    expectTaken: async (time: string) => {
+      const { status, body } = await send(CreateBooking, { body: request(time) });
       expect(status).toBe(409);
       return { reason: body.reason, nextStarts: body.nextStarts };
     },
-    freeOn: async (date: string) =>
-      (await done(ListAvailableSchedules, { params, query: ofDay(date) })).map(
+    freeStartsOn: async (date: string) =>
+      (await sendAccepted(ListAvailableSchedules, { params, query: ofDay(date) })).map(
         ({ startedAt }) => startedAt,
       ),
-    explainedOn,
+    explanationOf,
     /** The IDs of the hosts who are free at a start. */
     hostsAt: async (time: string) =>
-      (await explainedOn(day)).slots.find(({ startedAt }) => startedAt === on(day, time))
+      (await explanationOf(day)).slots.find(({ startedAt }) => startedAt === on(day, time))
         ?.hostIds ?? [],
   };
 }

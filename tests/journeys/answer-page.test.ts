@@ -14,7 +14,7 @@ import { isWider, languageOf, openPage, violationsOn } from './opened-page.ts';
 const stage = browserStage('the page of hosts who answer');
 const { looked } = stage;
 
-async function asked(overrides: object = {}) {
+async function createRequest(overrides: object = {}) {
   const message = 'Line one.\n<b>Line two.</b>';
   const more = { name: 'Ada <i>L.</i>', email: 'ada@example.com', message };
   const made = await requested({ name: 'First talk', ...overrides }, more);
@@ -27,8 +27,8 @@ const open = (token: string, options: BrowserContextOptions = {}) =>
   openPage(stage.browser, stage.base, token, options);
 
 looked('a host reads the request and confirms it, with the keyboard alone and once', async () => {
-  const { read, token } = await asked();
-  const { page, asked: paths } = await open(token);
+  const { read, token } = await createRequest();
+  const { page, requestedUrls: paths } = await open(token);
   await page.getByRole('heading', { name: 'First talk' }).waitFor();
   await page.locator('#facts').getByText('Ada <i>L.</i>').waitFor();
   await page.locator('#facts').getByText('<b>Line two.</b>').waitFor();
@@ -46,7 +46,7 @@ looked('a host reads the request and confirms it, with the keyboard alone and on
 });
 
 looked('a host declines with a reason', async () => {
-  const { read, token } = await asked();
+  const { read, token } = await createRequest();
   const { page } = await open(token);
   await page.getByRole('button', { name: 'Decline' }).click();
   await page.getByRole('button', { name: 'Go back' }).click();
@@ -61,7 +61,7 @@ looked('a host declines with a reason', async () => {
 looked(
   'the page shows a request that was answered or changed meanwhile, and changes nothing',
   async () => {
-    const { world, booking, sent, read, token } = await asked();
+    const { world, booking, sent, read, token } = await createRequest();
     const { page } = await open(token);
     await page.getByRole('button', { name: 'Confirm' }).waitFor();
     await call(UpdateBooking, { ...sent, body: { name: 'Contract' } });
@@ -86,22 +86,22 @@ const looks = [
 looked.each(looks)(
   'the page of a host who answers is accessible: $locale, $colorScheme, $width pixels wide',
   async ({ colorScheme, width, locale }) => {
-    const { world, booking } = await asked({ name: 'x'.repeat(64) });
+    const { world, booking } = await createRequest({ name: 'x'.repeat(64) });
     const { userId } = await world.addUser('member', { locale });
     await reassignTo(userId, world, booking.uid);
     const token = await answerTo(world, booking, { userId, version: 2 });
     const { page } = await open(token, { colorScheme, viewport: { width, height: 800 } });
     await page.locator('#booking').waitFor();
     const { LOOKS } = process.env;
-    const judge = async (part: string) => {
+    const expectAccessible = async (part: string) => {
       const path = `${LOOKS}/answer-${locale}-${colorScheme}-${width}-${part}.png`;
       if (LOOKS !== undefined) await page.screenshot({ path, fullPage: true });
       expect([part, await violationsOn(page), await isWider(page)]).toEqual([part, [], false]);
     };
     expect(await languageOf(page)).toBe(locale);
-    await judge('request');
+    await expectAccessible('request');
     await page.locator('#decline').click();
-    await judge('decline');
+    await expectAccessible('decline');
   },
 );
 

@@ -11,7 +11,10 @@ const { looked } = stage;
 
 const inLondon: BrowserContextOptions = { locale: 'en-GB', timezoneId: 'Europe/London' };
 
-async function opened(overrides: Partial<EventType> = {}, options: BrowserContextOptions = {}) {
+async function openBookingPage(
+  overrides: Partial<EventType> = {},
+  options: BrowserContextOptions = {},
+) {
   const world = await newWorld();
   const { uid } = await openTo(world, { interval: 240, duration: 30, ...overrides });
   const address = `/t/${world.of}/e/${uid}`;
@@ -27,7 +30,7 @@ const monthAfter = (months: number) => {
 };
 
 looked('the month and its year are above its days, and the days fill their column', async () => {
-  const { page } = await opened();
+  const { page } = await openBookingPage();
   await times(page).first().waitFor();
   const heading = await page.locator('[slot=heading]').innerText();
   expect([monthAfter(0), monthAfter(1)]).toContain(heading);
@@ -38,7 +41,7 @@ looked('the month and its year are above its days, and the days fill their colum
 looked('a month without times shows a notice with a link to the first day with times', async () => {
   const nowMs = Date.now();
   const at = (days: number) => new Date(nowMs + days * 86_400_000).toISOString();
-  const { page } = await opened({ window: { startedAt: at(0), endedAt: at(3) } });
+  const { page } = await openBookingPage({ window: { startedAt: at(0), endedAt: at(3) } });
   const [first] = await times(page).allInnerTexts();
   await next(page).click();
   await next(page).click();
@@ -50,7 +53,7 @@ looked('a month without times shows a notice with a link to the first day with t
 });
 
 looked('the first day with times of the displayed month is selected', async () => {
-  const { page } = await opened();
+  const { page } = await openBookingPage();
   await times(page).first().waitFor();
   const heading = page.locator('.times h3');
   const before = await heading.innerText();
@@ -60,7 +63,7 @@ looked('the first day with times of the displayed month is selected', async () =
 });
 
 looked('at twice the font size, no text is cut off, and times can be chosen', async () => {
-  const { page } = await opened();
+  const { page } = await openBookingPage();
   await times(page).first().waitFor();
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
   for (const width of [320, 768, 1280]) {

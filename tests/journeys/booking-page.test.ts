@@ -21,7 +21,7 @@ const inLondon: BrowserContextOptions = { locale: 'en-GB', timezoneId: 'Europe/L
 /** An event type with few starts a day, which keeps its page small. */
 const sparse = { interval: 240, duration: 30, window: laterWindow() };
 
-async function offered(overrides: Partial<EventType> = {}) {
+async function offerEventType(overrides: Partial<EventType> = {}) {
   const world = await newWorld();
   const eventType = await openTo(world, { name: 'First talk', ...sparse, ...overrides });
   const open = (options: BrowserContextOptions = {}, more = '', script = '') =>
@@ -36,7 +36,7 @@ async function offered(overrides: Partial<EventType> = {}) {
 }
 
 const times = (page: Page) => page.locator('.picker button.time');
-const shownForm = (page: Page) => page.getByRole('heading', { name: 'Your details' });
+const detailsHeading = (page: Page) => page.getByRole('heading', { name: 'Your details' });
 
 async function fillIn(page: Page, name = 'Ada Lovelace', email = 'ada@example.com') {
   await page.getByLabel('Name').fill(name);
@@ -59,10 +59,10 @@ async function contactOf({ owner }: World, uid: string) {
 }
 
 looked('a guest chooses a time, fills in the form, and books once by double click', async () => {
-  const { world, open } = await offered();
-  const { page, asked } = await open({}, '?utm_source=mail&other=1');
+  const { world, open } = await offerEventType();
+  const { page, requestedUrls } = await open({}, '?utm_source=mail&other=1');
   await times(page).last().click();
-  await shownForm(page).waitFor();
+  await detailsHeading(page).waitFor();
   await fillIn(page);
   await page.getByLabel('Message').fill('See you <then>.');
   await page.getByRole('button', { name: 'Book', exact: true }).dblclick();
@@ -77,7 +77,7 @@ looked('a guest chooses a time, fills in the form, and books once by double clic
     description: 'See you <then>.',
   });
   expect((await contactOf(world, booking?.uid ?? '')).tracking).toMatchObject({ source: 'mail' });
-  const loads = asked.filter((url) => /\/v1\/public\/teams\/.*(?<!\/bookings)$/u.test(url));
+  const loads = requestedUrls.filter((url) => /\/v1\/public\/teams\/.*(?<!\/bookings)$/u.test(url));
   expect(loads.filter((url) => !url.includes('/available_schedules'))).toEqual([]);
   expect(requestsOfFirstPeriod(loads)).toEqual([]);
   await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
@@ -85,11 +85,11 @@ looked('a guest chooses a time, fills in the form, and books once by double clic
 });
 
 looked('the loser of a race for one time chooses another one and keeps the form', async () => {
-  const { world, open } = await offered({ interval: 30 });
+  const { world, open } = await offerEventType({ interval: 30 });
   const [first, second] = [await open(), await open()];
   for (const { page } of [first, second]) {
     await times(page).last().click();
-    await shownForm(page).waitFor();
+    await detailsHeading(page).waitFor();
   }
   await fillIn(first.page);
   await fillIn(second.page, 'Bo', 'bo@example.com');
@@ -110,7 +110,7 @@ looked('the loser of a race for one time chooses another one and keeps the form'
 looked(
   'a booking that needs confirmation is shown as a request, and the remaining seats are shown',
   async () => {
-    const { world, open } = await offered({ requiresConfirmation: true, capacity: 3 });
+    const { world, open } = await offerEventType({ requiresConfirmation: true, capacity: 3 });
     const { page } = await open();
     await page.getByText('Requires confirmation by the host').waitFor();
     await times(page).filter({ hasText: '3 seats left' }).first().click();
@@ -146,7 +146,7 @@ const nowhere = { address: null, customLocation: null, access: null };
 looked(
   'the form has a field for each type of question, and shows missing answers at their fields',
   async () => {
-    const { world, open } = await offered({
+    const { world, open } = await offerEventType({
       questions: [...questions],
       locations: [{ ...called, ...nowhere }],
     });
@@ -181,7 +181,7 @@ looked(
 );
 
 looked('a guest books with the keyboard alone', async () => {
-  const { world, open } = await offered();
+  const { world, open } = await offerEventType();
   const { page } = await open();
   await times(page).first().waitFor();
   await tabTo(page, /^\d\d:\d\d/u);
@@ -205,7 +205,7 @@ const drawLate = `
 looked(
   'keys that a guest presses before the browser draws go to the form of the chosen time',
   async () => {
-    const { open } = await offered();
+    const { open } = await offerEventType();
     const { page } = await open({}, '', drawLate);
     await times(page).first().waitFor();
     await tabTo(page, /^\d\d:\d\d/u);
@@ -218,7 +218,7 @@ looked(
 );
 
 looked('times are shown in the zone that the guest chooses', async () => {
-  const { open } = await offered({ interval: 1440, timeZone: 'UTC' });
+  const { open } = await offerEventType({ interval: 1440, timeZone: 'UTC' });
   const { page } = await open();
   const shown = async () => (await times(page).first().innerText()).trim();
   const london = await shown();
@@ -228,10 +228,10 @@ looked('times are shown in the zone that the guest chooses', async () => {
 });
 
 looked('an unknown team or event type shows a notice', async () => {
-  const { open } = await offered();
+  const { open } = await offerEventType();
   const { page } = await openAddress(stage.browser, stage.base, '/t/none/e/none', inLondon);
   await page.getByRole('heading', { name: 'This page isn’t available' }).waitFor();
-  const full = await offered({
+  const full = await offerEventType({
     window: { startedAt: '2020-01-01T00:00:00.000Z', endedAt: '2020-02-01T00:00:00.000Z' },
   });
   const { page: empty } = await full.open();
@@ -250,7 +250,7 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
 looked.each(looks)(
   'the booking page is accessible: $locale, $colorScheme, $width pixels wide',
   async ({ colorScheme, width, locale, said }) => {
-    const { open } = await offered({
+    const { open } = await offerEventType({
       name: `A talk about ${'everything '.repeat(5)}`.trim(),
       description: 'What we do, and what you need.\nBring a question.',
       questions: [...questions],
@@ -258,19 +258,19 @@ looked.each(looks)(
     });
     const { page } = await open({ colorScheme, locale, viewport: { width, height: 900 } });
     const { LOOKS } = process.env;
-    const judge = async (part: string) => {
+    const expectAccessible = async (part: string) => {
       const path = `${LOOKS}/booking-${locale}-${colorScheme}-${width}-${part}.png`;
       if (LOOKS !== undefined) await page.screenshot({ path, fullPage: true });
       expect([part, await violationsOn(page), await isWider(page)]).toEqual([part, [], false]);
     };
     await page.getByRole('heading', { name: said }).waitFor();
     expect(await languageOf(page)).toBe(locale.slice(0, 2));
-    await judge('times');
+    await expectAccessible('times');
     await times(page).first().click();
-    await judge('form');
+    await expectAccessible('form');
     await page.locator('form button[type=submit]').click();
     await page.locator('.field .error').first().waitFor();
-    await judge('errors');
+    await expectAccessible('errors');
     await page.locator('#name').fill('Ada Lovelace');
     await page.locator('#email').fill('ada@example.com');
     await page.locator('#answer-q-text').fill('Acme');
@@ -279,12 +279,12 @@ looked.each(looks)(
     await page.locator('#answer-q-select').selectOption('Here');
     await page.locator('form button[type=submit]').click();
     await page.locator('.confirmation').waitFor();
-    await judge('confirmation');
+    await expectAccessible('confirmation');
   },
 );
 
 looked('the first time appears within a second on a slow machine', async () => {
-  const { open } = await offered({ interval: 30 });
+  const { open } = await offerEventType({ interval: 30 });
   const { page } = await open();
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -12,7 +12,7 @@ const { looked } = stage;
 
 const inLondon: BrowserContextOptions = { locale: 'en-GB', timezoneId: 'Europe/London' };
 
-async function opened(more = '', overrides: Partial<EventType> = {}) {
+async function openBookingPage(more = '', overrides: Partial<EventType> = {}) {
   const world = await newWorld();
   const { uid } = await openTo(world, {
     interval: 60,
@@ -35,7 +35,7 @@ const booked = (page: Page) =>
 looked(
   'Back leads from the form to the times, and Forward to the form with its contents',
   async () => {
-    const { page } = await opened();
+    const { page } = await openBookingPage();
     await times(page).first().click();
     await email(page).fill('ada@example.com');
     await page.goBack();
@@ -49,7 +49,7 @@ looked(
 );
 
 looked('after a booking, Back leads to the other times, and a reload to a new form', async () => {
-  const { page } = await opened();
+  const { page } = await openBookingPage();
   const first = await times(page).first().innerText();
   await times(page).first().click();
   await page.getByLabel('Name').fill('Ada');
@@ -65,7 +65,7 @@ looked('after a booking, Back leads to the other times, and a reload to a new fo
 });
 
 looked('a violation that belongs to no field is shown above the form', async () => {
-  const { page } = await opened();
+  const { page } = await openBookingPage();
   await page.route('**/bookings', (route) => {
     const body = { ...route.request().postDataJSON(), timeZone: 'Nowhere/Else' };
     return route.continue({ postData: JSON.stringify(body) });
@@ -78,7 +78,7 @@ looked('a violation that belongs to no field is shown above the form', async () 
 });
 
 looked('a link that differs only in its token reloads the page', async () => {
-  const { page, address } = await opened();
+  const { page, address } = await openBookingPage();
   await times(page).first().waitFor();
   await page.goto(`${stage.base}${address}#response=unknown`);
   await page.getByRole('heading', { name: 'Your answers cannot be used anymore.' }).waitFor();
@@ -91,7 +91,7 @@ looked('a phone number is kept when the guest selects its location again', async
     { locationId: 'phone', ...where },
     { locationId: 'askInvitee', ...where },
   ] as const;
-  const { page } = await opened('', { locations: [...locations] });
+  const { page } = await openBookingPage('', { locations: [...locations] });
   await times(page).first().click();
   await page.getByLabel('Phone number').fill('+44 20 7946 0000');
   await page.getByLabel('Location').selectOption('askInvitee');

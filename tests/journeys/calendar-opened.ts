@@ -21,7 +21,7 @@ export const setHabits = (as: Person, body: { weekStart?: number; timeFormat?: '
   call(UpdateCurrentUserSettings, { as, body });
 
 /** Creates a schedule of a user, and returns its ID with a function that reads it. */
-export async function schedule(as: Person, body: object) {
+export async function createSchedule(as: Person, body: object) {
   const attendees = [host(as)];
   const sent = { name: 'Lunch', timeZone: zone, attendees, ...body };
   const { status, body: made } = await call(CreateSchedule, { as, body: sent });
@@ -33,38 +33,47 @@ export async function schedule(as: Person, body: object) {
   return { uid: made.data.uid, read };
 }
 
-interface Opening extends BrowserContextOptions {
+interface CalendarOptions extends BrowserContextOptions {
   readonly query?: Readonly<Record<string, string>>;
   /** Other origins that the page may request, such as that of a sign-in provider. */
-  readonly others?: readonly string[];
+  readonly otherOrigins?: readonly string[];
   /** The errors that are expected in the console of the browser. */
-  readonly complaint?: RegExp;
+  readonly expectedErrors?: RegExp;
 }
 
 /** Opens the calendar page. The test fails after unexpected errors in the console or requests to other origins. */
-export async function openCalendar(stage: BrowserStage, opening: Opening = {}): Promise<Page> {
-  const { query = {}, others = [], complaint = /status of 4/u, ...options } = opening;
+export async function openCalendar(
+  stage: BrowserStage,
+  options: CalendarOptions = {},
+): Promise<Page> {
+  const {
+    query = {},
+    otherOrigins = [],
+    expectedErrors = /status of 4/u,
+    ...contextOptions
+  } = options;
   const context = await stage.browser.newContext({
     viewport: { width: 1200, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    ...options,
+    ...contextOptions,
   });
   const page = await context.newPage();
-  const complaints: string[] = [];
-  const foreign: string[] = [];
+  const errors: string[] = [];
+  const foreignUrls: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
-    if (![stage.base, ...others].some((origin) => url.startsWith(origin))) foreign.push(url);
+    if (![stage.base, ...otherOrigins].some((origin) => url.startsWith(origin)))
+      foreignUrls.push(url);
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (line) => {
-    if (line.type() === 'error' && !complaint.test(line.text())) complaints.push(line.text());
+    if (line.type() === 'error' && !expectedErrors.test(line.text())) errors.push(line.text());
   });
   onTestFinished(async () => {
     await context.close();
-    expect(complaints, 'unexpected errors in the console of the browser').toEqual([]);
-    expect(foreign, 'requests to other origins').toEqual([]);
+    expect(errors, 'unexpected errors in the console of the browser').toEqual([]);
+    expect(foreignUrls, 'requests to other origins').toEqual([]);
   });
   await page.goto(`${stage.base}/calendar?${new URLSearchParams(query)}`);
   return page;
@@ -77,12 +86,12 @@ export async function enterKey(page: Page, { key }: Pick<Person, 'key'>): Promis
 }
 
 /** Opens the calendar page and signs in with the key of a user. */
-export async function signedIn(
+export async function openSignedIn(
   stage: BrowserStage,
   user: Pick<Person, 'key'>,
-  opening: Opening = {},
+  options: CalendarOptions = {},
 ): Promise<Page> {
-  const page = await openCalendar(stage, opening);
+  const page = await openCalendar(stage, options);
   await enterKey(page, user);
   await page.locator('main.calendar').waitFor();
   return page;

@@ -9,12 +9,12 @@ import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import {
+  createSchedule,
   drag,
   entry,
   lunch,
-  schedule,
+  openSignedIn,
   setHabits,
-  signedIn,
   week,
   zone,
 } from './calendar-opened.ts';
@@ -27,13 +27,13 @@ looked(
   async () => {
     const { member } = await newWorld();
     await setHabits(member, { weekStart: 1 });
-    const { read } = await schedule(member, {
+    const { read } = await createSchedule(member, {
       startedAt: '2027-03-27T12:00',
       endedAt: '2027-03-27T13:00',
     });
     const times = { startedAt: '2027-03-26T22:00', endedAt: '2027-03-27T02:30' };
-    const night = await schedule(member, { name: 'Night', ...times });
-    const page = await signedIn(stage, member, { query: week });
+    const night = await createSchedule(member, { name: 'Night', ...times });
+    const page = await openSignedIn(stage, member, { query: week });
     await entry(page, 'Lunch').waitFor();
     await drag(page, 'Lunch', 1, 2);
     await page.getByText('Moved.').waitFor();
@@ -56,9 +56,9 @@ looked(
 
 looked('a click with a small movement opens an entry and does not move it', async () => {
   const { member } = await newWorld();
-  const { read } = await schedule(member, lunch);
+  const { read } = await createSchedule(member, lunch);
   const before = await read();
-  const page = await signedIn(stage, member, { query: week });
+  const page = await openSignedIn(stage, member, { query: week });
   await entry(page, 'Lunch').waitFor();
   await drag(page, 'Lunch', 0, 0);
   await page.getByRole('heading', { name: 'Lunch' }).waitFor();
@@ -67,8 +67,8 @@ looked('a click with a small movement opens an entry and does not move it', asyn
 
 looked('a change of another user is shown and not overwritten', async () => {
   const { member, owner } = await newWorld();
-  const { uid, read } = await schedule(member, lunch);
-  const page = await signedIn(stage, member, { query: week });
+  const { uid, read } = await createSchedule(member, lunch);
+  const page = await openSignedIn(stage, member, { query: week });
   await entry(page, 'Lunch').waitFor();
   await call(UpdateSchedule, { as: owner, params: { uid }, body: { name: 'Dinner' } });
   await drag(page, 'Lunch', 1, 0);
@@ -79,12 +79,12 @@ looked('a change of another user is shown and not overwritten', async () => {
 
 looked('an entry across midnight is shown on both days, and opens with its times', async () => {
   const { member } = await newWorld();
-  await schedule(member, {
+  await createSchedule(member, {
     name: 'Night',
     startedAt: '2027-03-24T22:00',
     endedAt: '2027-03-25T02:00',
   });
-  const page = await signedIn(stage, member, { query: week });
+  const page = await openSignedIn(stage, member, { query: week });
   await entry(page, 'Night').first().waitFor();
   await expect.poll(() => entry(page, 'Night').count()).toBe(2);
   await entry(page, 'Night').last().click();
@@ -97,7 +97,7 @@ looked('an entry across midnight is shown on both days, and opens with its times
 looked('entries are created, changed and deleted with the keyboard alone', async () => {
   const { member } = await newWorld();
   await setHabits(member, { weekStart: 1 });
-  const page = await signedIn(stage, member, { query: week });
+  const page = await openSignedIn(stage, member, { query: week });
   await page.getByRole('button', { name: 'Block time' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Create' }).focus();
@@ -145,7 +145,7 @@ looked('hosts confirm, move and reassign bookings', async () => {
   const read = async () => (await call(GetBooking, { as: world.owner, params: { uid } })).body.data;
   const hosted = (await read()).hosts[0]?.userId === member.userId ? member : admin;
   const query = { view: 'day', date: start.slice(0, 10), zone: 'UTC' };
-  const page = await signedIn(stage, hosted, { query });
+  const page = await openSignedIn(stage, hosted, { query });
   const ada = entry(page, 'Ada <b>L.</b>');
   await ada.click();
   await page.getByText('guest@example.com').waitFor();
@@ -177,7 +177,7 @@ looked('hosts enter a reason before they decline a request or cancel a booking',
   const made = await book(world, eventType, at(3, '10:00'), { name: 'Ada' });
   const asked = await book(world, asks, at(3, '13:00'), { name: 'Bo' });
   const query = { view: 'list', date: at(3, '10:00').slice(0, 10), zone: 'UTC' };
-  const page = await signedIn(stage, world.member, { query });
+  const page = await openSignedIn(stage, world.member, { query });
   for (const [name, action, said] of [
     ['Ada', 'Cancel booking', 'The booking is cancelled.'],
     ['Bo', 'Decline', 'The request is declined.'],
@@ -201,7 +201,7 @@ looked('hosts find bookings that may be spam, and confirm them', async () => {
   const filled = { name: 'Ada', website: 'https://buy.example.com' };
   const made = await bookAt(world.of, await openTo(world), start, filled);
   const query = { view: 'list', date: start.slice(0, 10), zone: 'UTC' };
-  const page = await signedIn(stage, world.member, { query });
+  const page = await openSignedIn(stage, world.member, { query });
   await expect.poll(() => entry(page, 'Ada').innerText()).toContain('Possible spam');
   await entry(page, 'Ada').getByRole('button').click();
   await page.getByText('This request may be spam. It does not block time.').waitFor();
@@ -214,8 +214,8 @@ looked('hosts find bookings that may be spam, and confirm them', async () => {
 
 looked('a change of another user during an edit is shown, and the typed values stay', async () => {
   const { member, owner } = await newWorld();
-  const { uid, read } = await schedule(member, lunch);
-  const page = await signedIn(stage, member, { query: week });
+  const { uid, read } = await createSchedule(member, lunch);
+  const page = await openSignedIn(stage, member, { query: week });
   await entry(page, 'Lunch').getByRole('button').click();
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Name').fill('Supper');
@@ -233,8 +233,8 @@ looked('a change of another user during an edit is shown, and the typed values s
 looked('the page explains each start of a day that is not free', async () => {
   const world = await newWorld();
   await world.eventType([world.member], { name: 'Intro', interval: 60 });
-  await schedule(world.member, lunch);
-  const page = await signedIn(stage, world.member, { query: week });
+  await createSchedule(world.member, lunch);
+  const page = await openSignedIn(stage, world.member, { query: week });
   await page.getByRole('button', { name: 'Check availability' }).click();
   await page.getByLabel('Event type').selectOption({ label: 'Intro' });
   await page

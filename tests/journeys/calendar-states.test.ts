@@ -6,14 +6,14 @@ import { anySchedule, plantToldSchedules } from '../support/schedules/plant-sche
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import {
+  createSchedule,
   drag,
   enterKey,
   entry,
   lunch,
   openCalendar,
-  schedule,
+  openSignedIn,
   setHabits,
-  signedIn,
   week,
 } from './calendar-opened.ts';
 import { isWider, violationsOn } from './opened-page.ts';
@@ -22,16 +22,16 @@ const stage = browserStage('the calendar page when there is much, little or noth
 const { looked } = stage;
 
 /** Delays matching requests until the returned function is called. */
-async function hold(page: Page, url: string, method: string) {
-  let letGo = (): void => undefined;
+async function holdRequests(page: Page, url: string, method: string) {
+  let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(url, async (route: Route) => {
     if (route.request().method() === method) await gate;
     await route.continue();
   });
-  return () => letGo();
+  return () => release();
 }
 
 looked.each([
@@ -41,7 +41,7 @@ looked.each([
   'the calendar is accessible in %s and %s at %i pixels',
   async (colorScheme, locale, width) => {
     const { member } = await newWorld();
-    await schedule(member, lunch);
+    await createSchedule(member, lunch);
     const viewport = { width, height: 800 };
     const page = await openCalendar(stage, { query: week, colorScheme, locale, viewport });
     expect(await violationsOn(page)).toEqual([]);
@@ -71,7 +71,7 @@ looked(
       return { ...anySchedule(index), name: `No ${index}`, startedAt, endedAt, attendees };
     });
     await plantToldSchedules(of, many);
-    const page = await signedIn(stage, member, { query: week });
+    const page = await openSignedIn(stage, member, { query: week });
     await entry(page, 'No 480').waitFor();
     await expect.poll(() => page.locator('.ec-event.entry').count()).toBeGreaterThanOrEqual(490);
     await page.getByRole('button', { name: 'Month' }).click();
@@ -85,8 +85,11 @@ looked(
 
 looked('the page shows that the service is down, and keeps the loaded entries', async () => {
   const { member } = await newWorld();
-  await schedule(member, lunch);
-  const page = await signedIn(stage, member, { query: week, complaint: /Failed to load/u });
+  await createSchedule(member, lunch);
+  const page = await openSignedIn(stage, member, {
+    query: week,
+    expectedErrors: /Failed to load/u,
+  });
   await entry(page, 'Lunch').waitFor();
   await page.route('**/v1/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('button', { name: 'Later' }).click();
@@ -100,36 +103,36 @@ looked('the page shows that the service is down, and keeps the loaded entries', 
 looked('a week that is loading is not shown as empty', async () => {
   const { member } = await newWorld();
   const page = await openCalendar(stage, { query: { ...week, view: 'list' } });
-  const letGo = await hold(page, '**/v1/schedules?*', 'GET');
+  const release = await holdRequests(page, '**/v1/schedules?*', 'GET');
   await enterKey(page, member);
   await page.getByText('Loading…').waitFor();
   const nothing = page.getByText('No entries in this week');
   await expect.poll(() => nothing.count()).toBe(0);
-  letGo();
+  release();
   await nothing.waitFor();
 });
 
 looked('a slow response does not disturb what the user does meanwhile', async () => {
   const { member } = await newWorld();
-  await schedule(member, lunch);
-  await schedule(member, {
+  await createSchedule(member, lunch);
+  await createSchedule(member, {
     name: 'Talk',
     startedAt: '2027-03-31T12:00',
     endedAt: '2027-03-31T13:00',
   });
-  const page = await signedIn(stage, member, { query: week });
+  const page = await openSignedIn(stage, member, { query: week });
   await entry(page, 'Lunch').waitFor();
   // The user shows another week before the move is saved.
-  const letMoveGo = await hold(page, '**/v1/schedules/*', 'PATCH');
+  const releaseMove = await holdRequests(page, '**/v1/schedules/*', 'PATCH');
   await drag(page, 'Lunch', 1, 0);
   await page.getByText('Saving…').first().waitFor();
   await page.getByRole('button', { name: 'Later' }).click();
   await entry(page, 'Talk').waitFor();
-  letMoveGo();
+  releaseMove();
   await page.getByText('Moved.').waitFor();
   await expect.poll(() => entry(page, 'Talk').count()).toBe(1);
   // The delayed request of a closed dialog does not close the next dialog.
-  const letNewGo = await hold(page, '**/v1/schedules', 'POST');
+  const releaseCreation = await holdRequests(page, '**/v1/schedules', 'POST');
   await page.getByRole('button', { name: 'Block time' }).click();
   await page.getByLabel('Name').fill('Slow');
   await page.getByRole('button', { name: 'Create' }).click();
@@ -137,14 +140,14 @@ looked('a slow response does not disturb what the user does meanwhile', async ()
   await entry(page, 'Talk').click();
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Name').fill('Debate');
-  letNewGo();
+  releaseCreation();
   await entry(page, 'Slow').waitFor();
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Debate');
 });
 
 looked('an address with an invalid date or a five-digit year shows no empty page', async () => {
   const { member } = await newWorld();
-  const page = await signedIn(stage, member, {
+  const page = await openSignedIn(stage, member, {
     query: { ...week, view: 'day', date: '2027-02-30' },
   });
   const type = (value: string) =>
@@ -163,8 +166,8 @@ looked(
   'managers can change the calendar of another user, and other users can only read it',
   async () => {
     const { admin, member } = await newWorld('admin');
-    const { uid, read } = await schedule(admin, lunch);
-    const page = await signedIn(stage, admin, { query: week });
+    const { uid, read } = await createSchedule(admin, lunch);
+    const page = await openSignedIn(stage, admin, { query: week });
     await entry(page, 'Lunch').waitFor();
     await page.getByRole('button', { name: 'Team calendars' }).click();
     await page.getByLabel('User').selectOption(member.userId);
@@ -182,7 +185,7 @@ looked(
     await page.getByRole('button', { name: 'My calendar' }).click();
     await entry(page, 'Lunch').waitFor();
     // Members can only view entries in which they do not take part.
-    const theirs = await signedIn(stage, member, { query: { ...week, user: admin.userId } });
+    const theirs = await openSignedIn(stage, member, { query: { ...week, user: admin.userId } });
     await entry(theirs, 'Lunch').click();
     await theirs.getByText('You can view this entry').waitFor();
     await expect.poll(() => theirs.getByRole('button', { name: 'Block time' }).count()).toBe(0);

@@ -39,17 +39,17 @@ test.skipIf(newman === undefined)(
   async () => {
     const service = await sharedService();
     const { apiKey } = await demoKeys(await seed(Date.now()), undefined);
-    const given = [`baseUrl=${service.baseUrls[0]}`, `apiKey=${apiKey}`];
-    const options = given.flatMap((pair) => ['--env-var', pair]);
+    const variables = [`baseUrl=${service.baseUrls[0]}`, `apiKey=${apiKey}`];
+    const options = variables.flatMap((pair) => ['--env-var', pair]);
     for (let run = 0; run < 2; run += 1) {
       const child = spawn(
         process.execPath,
         [newman ?? '', 'run', collection, ...options, '--color', 'off'],
         { stdio: ['ignore', 'pipe', 'inherit'] },
       );
-      const told = text(child.stdout);
+      const output = text(child.stdout);
       const [code] = await once(child, 'close');
-      expect([code, code === 0 ? '' : await told]).toEqual([0, '']);
+      expect([code, code === 0 ? '' : await output]).toEqual([0, '']);
     }
   },
 );

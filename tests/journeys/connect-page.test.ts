@@ -9,7 +9,7 @@ import { connectionOf } from '../api/calendar-connections/connecting.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { isWider, languageOf, violationsOn } from './opened-page.ts';
-import { confirm, openSettings, press, told } from './settings-opened.ts';
+import { confirmDialog, openSettings, press, waitForText } from './settings-opened.ts';
 
 let google: Google;
 beforeAll(async () => {
@@ -23,10 +23,10 @@ const path = '/v1/calendar_connections/callback';
 
 async function open(sent: Readonly<Record<string, string>>, locale = 'en-GB') {
   const page = await stage.browser.newPage({ viewport: { width: 320, height: 800 }, locale });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto(`${stage.base}${path}?${new URLSearchParams(sent)}`);
-  return { page, asked };
+  return { page, requestedUrls };
 }
 
 looked(
@@ -34,7 +34,10 @@ looked(
   async () => {
     const { member } = await newWorld();
     const { connection, url } = await begin(member);
-    const { page, asked } = await open({ ...(await google.server.agree(url)), scope: 'a b' });
+    const { page, requestedUrls } = await open({
+      ...(await google.server.agree(url)),
+      scope: 'a b',
+    });
     const key = page.getByLabel('API key');
     const send = () => page.getByRole('button', { name: 'Connect' }).click();
     await key.fill('sk_live_another');
@@ -49,7 +52,7 @@ looked(
     await page.getByText(`${calendarId} is connected.`).waitFor();
     await expect.poll(() => key.inputValue()).toBe('');
     expect((await connectionOf(member, connection.uid)).status).toBe('connected');
-    expect(asked.filter((one) => !one.startsWith(stage.base))).toEqual([]);
+    expect(requestedUrls.filter((one) => !one.startsWith(stage.base))).toEqual([]);
     await page.close();
   },
 );
@@ -106,17 +109,17 @@ looked('settings connect a calendar at the provider in a new window', async () =
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await (await opened).getByText('You can close this page.').waitFor();
-  await told(page, `${calendarId} is connected.`);
+  await waitForText(page, `${calendarId} is connected.`);
   await page.getByLabel('Add bookings to').selectOption({ index: 1 });
-  await told(page, 'Bookings that you host are added to');
+  await waitForText(page, 'Bookings that you host are added to');
   await press(page, `Disconnect ${calendarId}`);
-  await confirm(page, 'Disconnect');
-  await told(page, `${calendarId} is disconnected.`);
+  await confirmDialog(page, 'Disconnect');
+  await waitForText(page, `${calendarId} is disconnected.`);
   // If the browser blocks the window, the user opens it by a link, and the connection is completed as well.
   await page.evaluate('window.open = () => null');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   const own = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Open the provider’s page' }).click();
   await (await own).getByText('You can close this page.').waitFor();
-  await told(page, `${calendarId} is connected.`);
+  await waitForText(page, `${calendarId} is connected.`);
 });

@@ -10,13 +10,13 @@ const stage = browserStage('the documentation page');
 const { looked } = stage;
 
 /** A page with its requests to other origins and the errors in its console. */
-interface Watched {
+interface WatchedPage {
   readonly page: Page;
   readonly complaints: string[];
   readonly foreign: string[];
 }
 
-async function watched(options: BrowserContextOptions = {}): Promise<Watched> {
+async function watchPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const page = await stage.browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
   const complaints: string[] = [];
   const foreign: string[] = [];
@@ -31,31 +31,31 @@ async function watched(options: BrowserContextOptions = {}): Promise<Watched> {
   return { page, complaints, foreign };
 }
 
-function expectQuiet({ complaints, foreign }: Watched): void {
+function expectNoErrors({ complaints, foreign }: WatchedPage): void {
   expect(complaints.splice(0), 'unexpected errors in the console of the browser').toEqual([]);
   expect(foreign.splice(0), 'requests to other origins').toEqual([]);
 }
 
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const one = await watched(options);
+  const one = await watchPage(options);
   onTestFinished(async () => {
     await one.page.close();
-    expectQuiet(one);
+    expectNoErrors(one);
   });
   return one.page;
 }
 
-let shared: Watched | undefined;
+let shared: WatchedPage | undefined;
 afterAll(() => shared?.page.close());
 
 /** Opens the reference at an operation. The tests share its page, because the viewer takes seconds to load. */
 async function reference(address = ''): Promise<Page> {
-  shared ??= await watched();
+  shared ??= await watchPage();
   const one = shared;
   onTestFinished(async () => {
     await one.page.unrouteAll();
     await one.page.keyboard.press('Escape');
-    expectQuiet(one);
+    expectNoErrors(one);
   });
   await one.page.goto(`${stage.base}/docs#${address}`);
   return one.page;

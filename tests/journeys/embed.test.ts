@@ -42,11 +42,11 @@ async function website(body: () => string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const allow = ({ owner, of }: World, embedOrigins: readonly string[]) =>
+const allowEmbedding = ({ owner, of }: World, embedOrigins: readonly string[]) =>
   call(UpdateTeam, { as: owner, params: { teamId: of }, body: { embedOrigins } });
 
 /** Opens a website that records the events of the element. */
-async function visit(address: string, options: BrowserContextOptions = {}) {
+async function openWebsite(address: string, options: BrowserContextOptions = {}) {
   const page = await stage.browser.newPage({
     viewport: { width: 1000, height: 900 },
     locale: 'en-GB',
@@ -69,7 +69,7 @@ async function visit(address: string, options: BrowserContextOptions = {}) {
   return { page, complaints };
 }
 
-const toldOn = (page: Page) => page.evaluate<readonly object[]>('told');
+const recordedEvents = (page: Page) => page.evaluate<readonly object[]>('told');
 
 async function book(page: Page) {
   const shown = page.frameLocator('iframe');
@@ -91,14 +91,14 @@ looked(
         .replaceAll('acme', world.of)
         .replaceAll('Qm3xV8tLr0Za', eventType.uid),
     );
-    await allow(world, ['https://www.example.com', address]);
-    const { page, complaints } = await visit(`${address}/?utm_source=site&other=1`);
+    await allowEmbedding(world, ['https://www.example.com', address]);
+    const { page, complaints } = await openWebsite(`${address}/?utm_source=site&other=1`);
     await book(page);
     const { data } = (await call(ListBookings, { as: world.owner })).body;
     expect(data).toHaveLength(1);
     const [booking] = data;
     await page.waitForFunction('told.length === 2');
-    expect(await toldOn(page)).toEqual([
+    expect(await recordedEvents(page)).toEqual([
       { type: 'scheduling-ready' },
       { type: 'scheduling-booked', uid: booking?.uid, startedAt: booking?.startedAt },
     ]);
@@ -126,15 +126,15 @@ looked(
       () => `<script src="${stage.base}/assets/embed.js"></script>
       <scheduling-booking team="${world.of}" form="${form.uid}" lang="ja"></scheduling-booking>`,
     );
-    await allow(world, [address]);
-    const { page } = await visit(address, { viewport: { width: 320, height: 700 } });
+    await allowEmbedding(world, [address]);
+    const { page } = await openWebsite(address, { viewport: { width: 320, height: 700 } });
     const shown = page.frameLocator('iframe');
     await shown.getByLabel('Your address?').fill('ada@example.com');
     await shown.getByRole('button', { name: '次へ' }).click();
     await shown.getByRole('heading', { name: 'First talk' }).waitFor();
     await shown.locator('.picker button.time').first().waitFor();
     expect([await isWider(page), await violationsOn(page)]).toEqual([false, []]);
-    expect(await toldOn(page)).toEqual([
+    expect(await recordedEvents(page)).toEqual([
       { type: 'scheduling-ready' },
       { type: 'scheduling-ready' },
     ]);
@@ -147,12 +147,12 @@ looked('a website that the team does not list shows the link in place of the fra
   const frame = () =>
     `<script src="${stage.base}/assets/embed.js"></script>
      <scheduling-booking team="${world.of}" event-type="${eventType.uid}"><a href="/">Book</a></scheduling-booking>`;
-  await allow(world, [await website(frame)]);
-  const { page, complaints } = await visit(await website(frame));
+  await allowEmbedding(world, [await website(frame)]);
+  const { page, complaints } = await openWebsite(await website(frame));
   await expect.poll(() => complaints.join('\n')).toContain('frame-ancestors');
   await page.getByRole('link', { name: 'Book' }).waitFor();
   await expect.poll(() => page.locator('iframe').isVisible()).toBe(false);
-  expect(await toldOn(page)).toEqual([{ type: 'scheduling-failed' }]);
+  expect(await recordedEvents(page)).toEqual([{ type: 'scheduling-failed' }]);
 });
 
 looked(
@@ -168,9 +168,9 @@ looked(
       () => `<script src="${stage.base}/assets/embed.js"></script>
       <scheduling-booking team="${world.of}" form="${form.uid}"><a href="/">Book</a></scheduling-booking>`,
     );
-    await allow(world, [address]);
+    await allowEmbedding(world, [address]);
     const refused = await askedTooOften({ team: world.of, eventTypeId: eventType.uid });
-    const { page } = await visit(address);
+    const { page } = await openWebsite(address);
     const shown = page.frameLocator('iframe');
     await page.route(
       '**/t/*/e/*',
@@ -180,22 +180,20 @@ looked(
       },
       { times: 1 },
     );
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
     await shown.getByLabel('Your address?').fill('ada@example.com');
     await shown.getByRole('button', { name: 'Continue' }).click();
     await shown.getByRole('heading', { name: 'Too many requests.' }).waitFor();
     await page.getByRole('link', { name: 'Book' }).waitFor();
     // The form has sent the only request to the API; the page of the refusal sends none by itself.
-    expect(asked.filter((url) => url.includes('/v1/'))).toHaveLength(1);
+    expect(requestedUrls.filter((url) => url.includes('/v1/'))).toHaveLength(1);
     await shown.getByRole('button', { name: 'Try again' }).click();
     await shown.getByRole('heading', { name: 'First talk' }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Book' }).isVisible()).toBe(false);
-    expect((await toldOn(page)).map((told) => (told as { readonly type: string }).type)).toEqual([
-      'scheduling-ready',
-      'scheduling-failed',
-      'scheduling-ready',
-    ]);
+    expect(
+      (await recordedEvents(page)).map((event) => (event as { readonly type: string }).type),
+    ).toEqual(['scheduling-ready', 'scheduling-failed', 'scheduling-ready']);
   },
 );
 
@@ -208,8 +206,8 @@ looked(
       () => `<script src="${stage.base}/assets/embed.js"></script>
       <scheduling-booking team="${world.of}" form="${form.uid}"></scheduling-booking>`,
     );
-    await allow(world, [address]);
-    const { page } = await visit(address, { locale: 'ja-JP' });
+    await allowEmbedding(world, [address]);
+    const { page } = await openWebsite(address, { locale: 'ja-JP' });
     const typed = page.frameLocator('iframe').getByLabel('Your address?');
     await typed.fill('ada@example.com');
     const element = page.locator('scheduling-booking');
@@ -232,8 +230,8 @@ looked('neither the element nor the page accepts messages from other senders', a
     () => `<script src="${stage.base}/assets/embed.js"></script>
       <scheduling-booking team="${world.of}" event-type="${eventType.uid}"></scheduling-booking>`,
   );
-  await allow(world, [address]);
-  const { page } = await visit(address);
+  await allowEmbedding(world, [address]);
+  const { page } = await openWebsite(address);
   await page.frameLocator('iframe').locator('.picker button.time').first().waitFor();
   await page.waitForFunction('told.length === 1');
   // The website has another origin than the service, and the added frame is another window.
@@ -246,5 +244,5 @@ looked('neither the element nor the page accepts messages from other senders', a
   );
   // The element has received both messages, because it registered its listener earlier.
   await page.waitForFunction("['x', 'y'].every((uid) => arrived.includes(uid))");
-  expect(await toldOn(page)).toEqual([{ type: 'scheduling-ready' }]);
+  expect(await recordedEvents(page)).toEqual([{ type: 'scheduling-ready' }]);
 });

@@ -37,16 +37,16 @@ export const environment = {
 export const patient = { REQUEST_BUDGET_MS: '20000' };
 
 /** Registers a cleanup function. Cleanup functions run in reverse order. */
-type Leaving = (leave: () => Promise<void> | void) => unknown;
+type RegisterCleanup = (cleanUp: () => Promise<void> | void) => unknown;
 
 /** Starts the service as `npm start` does, and waits until it prints its address. */
-async function start(localDir: string, leaving: Leaving): Promise<string> {
+async function startProcess(localDir: string, registerCleanup: RegisterCleanup): Promise<string> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     env: { ...environment, ...patient, LOCAL_DIR: localDir, PORT: `${port}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  leaving(() => end(child));
+  registerCleanup(() => endProcess(child));
   await new Promise<void>((resolve, reject) => {
     let printed = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -58,7 +58,7 @@ async function start(localDir: string, leaving: Leaving): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-export const end = (child: ChildProcess): Promise<void> | void => {
+export const endProcess = (child: ChildProcess): Promise<void> | void => {
   if (child.exitCode !== null) return;
   const hasEnded = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
@@ -92,13 +92,13 @@ const repliesIn = (printed: string): PrintedReply[] =>
     });
 
 /** Starts the service as `npm start` does, in a temporary folder. By default, both end with the test. */
-export async function startedService(leaving: Leaving = onTestFinished): Promise<{
+export async function startService(registerCleanup: RegisterCleanup = onTestFinished): Promise<{
   readonly folder: string;
   readonly baseUrl: string;
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'readme-'));
-  leaving(() => rmSync(folder, { recursive: true, force: true }));
-  return { folder, baseUrl: await start(join(folder, '.local'), leaving) };
+  registerCleanup(() => rmSync(folder, { recursive: true, force: true }));
+  return { folder, baseUrl: await startProcess(join(folder, '.local'), registerCleanup) };
 }
 
 /** Runs a script in the folder of a started service, and returns its output. */
@@ -119,7 +119,7 @@ export const runIn = (folder: string, script: string, args: readonly string[]) =
   });
 
 /** Writes the TypeScript program of the README to a folder, and returns a function that runs it. */
-export function typeScriptProgram(folder: string) {
+export function writeTypeScriptProgram(folder: string) {
   const program = blockOf('typescript', 'ts');
   const file = join(folder, 'book.ts');
   writeFileSync(file, program);

@@ -16,7 +16,7 @@ import { guest, instant, noonIn } from './guests.ts';
 /** Sends requests as the owner of the demo, and repeats an undecided request with the same idempotency key. */
 export const firstUserAt = ({ baseUrl, apiKey }: DemoFile) => {
   const as = { key: apiKey };
-  const ask = <Id extends OperationId, Query, Body, Reply>(
+  const sendRequest = <Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
     sent: CallInput<Id>,
   ) => {
@@ -27,15 +27,17 @@ export const firstUserAt = ({ baseUrl, apiKey }: DemoFile) => {
     free: async (uid: string) => {
       const query = { periodStart: instant(noonIn(3)), periodEnd: instant(noonIn(9)) };
       const params = { uid };
-      const { body } = await ask(ListAvailableSchedules, { params, query });
+      const { body } = await sendRequest(ListAvailableSchedules, { params, query });
       return body.data.map(({ startedAt }) => startedAt);
     },
     book: (eventTypeId: string, startedAt: string, index = 0) =>
-      ask(CreateBooking, { body: { ...guest(index), eventTypeId, startedAt } }),
-    patch: (uid: string, body: object) => ask(UpdateBooking, { params: { uid }, body }),
-    read: (uid: string) => ask(GetBooking, { params: { uid } }),
-    reassign: (bookingId: string) => ask(ReassignBookingAutomatically, { params: { bookingId } }),
-    recordings: (bookingId: string) => ask(ListBookingRecordings, { params: { bookingId } }),
-    cancel: (uid: string) => ask(CancelBooking, { params: { uid }, body: {} }),
+      sendRequest(CreateBooking, { body: { ...guest(index), eventTypeId, startedAt } }),
+    patch: (uid: string, body: object) => sendRequest(UpdateBooking, { params: { uid }, body }),
+    read: (uid: string) => sendRequest(GetBooking, { params: { uid } }),
+    reassign: (bookingId: string) =>
+      sendRequest(ReassignBookingAutomatically, { params: { bookingId } }),
+    recordings: (bookingId: string) =>
+      sendRequest(ListBookingRecordings, { params: { bookingId } }),
+    cancel: (uid: string) => sendRequest(CancelBooking, { params: { uid }, body: {} }),
   };
 };

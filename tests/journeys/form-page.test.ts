@@ -31,13 +31,13 @@ const fields = [
 const thanks = { type: 'message', message: 'We will write\nto you.' };
 const site = { type: 'url', url: 'https://user@help.example.com:8443/start?x=1' };
 
-const leads = (content: string, route: object) => ({
+const ruleFor = (content: string, route: object) => ({
   groups: [{ conditions: [{ fieldUid: 'topic', comparison: 'is', value: content }] }],
   route,
 });
 
 /** Creates a public form, and returns it with a function that opens its page. */
-async function asked(world: World, body: object = {}) {
+async function createForm(world: World, body: object = {}) {
   const form = await made(world.owner, {
     name: 'Talk to us',
     isPublic: true,
@@ -61,7 +61,7 @@ async function fillIn(page: Page, topic = 'A') {
   await page.getByRole('group', { name: 'Which days?' }).getByLabel('Tue').check();
 }
 
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' });
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' });
 
 async function bookFirst(page: Page, world: World) {
   await page.locator('.picker button.time').first().click();
@@ -81,10 +81,10 @@ looked('answers lead to a private event type, and can book it once', async () =>
   const world = await newWorld();
   const eventType = await openTo(world, sparse, 'private');
   const route = { type: 'eventType', eventTypeId: eventType.uid };
-  const { form, open } = await asked(world, { rules: [leads('A', route)] });
+  const { form, open } = await createForm(world, { rules: [ruleFor('A', route)] });
   const { page } = await open({}, '?utm_source=mail');
   await fillIn(page);
-  await goOn(page).dblclick();
+  await continueButton(page).dblclick();
   await page.getByRole('heading', { name: 'First talk' }).waitFor();
   const address = new URL(page.url());
   expect([address.pathname, address.search]).toEqual([
@@ -120,16 +120,16 @@ looked('answers lead to a private event type, and can book it once', async () =>
 
 looked('the form shows a message, and changed answers update the same response', async () => {
   const world = await newWorld();
-  const { form, open } = await asked(world, { rules: [leads('B', site)] });
+  const { form, open } = await createForm(world, { rules: [ruleFor('B', site)] });
   const { page } = await open();
   await fillIn(page);
-  await goOn(page).click();
+  await continueButton(page).click();
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
   await page.getByText('We will write').waitFor();
   await page.getByRole('button', { name: 'Change your answers' }).click();
   await expect.poll(() => page.getByLabel('Your address?').inputValue()).toBe('ada@example.com');
   await page.getByLabel('What about?').selectOption('B');
-  await goOn(page).click();
+  await continueButton(page).click();
   // The text of the link names the other website.
   const link = page.getByRole('link', { name: 'Continue to help.example.com:8443' });
   await expect.poll(() => link.getAttribute('href')).toBe(site.url);
@@ -139,11 +139,11 @@ looked('the form shows a message, and changed answers update the same response',
 
 looked('missing and wrong answers are shown at their fields, and no value is lost', async () => {
   const world = await newWorld();
-  const { form, open } = await asked(world);
+  const { form, open } = await createForm(world);
   const { page } = await open();
   await page.getByLabel('Your address?').fill('nobody');
   await page.getByLabel('How many are you?').fill('many');
-  await goOn(page).click();
+  await continueButton(page).click();
   const address = page.getByLabel('Your address?');
   await page.getByText('Enter an email address').waitFor();
   await page.getByText('Enter a number').waitFor();
@@ -153,17 +153,17 @@ looked('missing and wrong answers are shown at their fields, and no value is los
   await fillIn(page);
   // An address that only the service refuses.
   await address.fill('ada@x..example');
-  await goOn(page).click();
+  await continueButton(page).click();
   await page.getByText('Enter an email address').waitFor();
   await address.fill('ada@example.com');
   const change = (status: string) =>
     call(UpdateRoutingForm, { as: world.owner, params: { uid: form.uid }, body: { status } });
   await change('disable');
-  await goOn(page).click();
+  await continueButton(page).click();
   await page.getByText('This form is closed at the moment.').waitFor();
   await expect.poll(() => address.inputValue()).toBe('ada@example.com');
   await change('enable');
-  await goOn(page).click();
+  await continueButton(page).click();
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
 });
 
@@ -171,7 +171,7 @@ looked(
   'the form can be completed with the keyboard alone, in light and dark, at 320 pixels and in Japanese',
   async () => {
     const world = await newWorld();
-    const { open } = await asked(world);
+    const { open } = await createForm(world);
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await open({
         colorScheme,
@@ -197,17 +197,17 @@ looked(
 
 looked('an unknown or private form shows a notice, and a disabled one no questions', async () => {
   const world = await newWorld();
-  const hidden = await asked(world, { isPublic: false });
+  const hidden = await createForm(world, { isPublic: false });
   const { page } = await hidden.open();
   await page.getByRole('heading', { name: 'This page isn’t available' }).waitFor();
-  const disabled = await asked(world, { status: 'disable' });
+  const disabled = await createForm(world, { status: 'disable' });
   const second = await disabled.open();
   await second.page.getByText('This form is closed at the moment.').waitFor();
-  await expect.poll(() => goOn(second.page).count()).toBe(0);
+  await expect.poll(() => continueButton(second.page).count()).toBe(0);
 });
 
 /** Creates a booking link for a guest, and opens it. */
-async function linkTo(world: World, { uid }: EventType, guest: object) {
+async function openBookingLink(world: World, { uid }: EventType, guest: object) {
   const { body } = await call(CreateAccountIntegrationLink, {
     as: world.owner,
     params: { teamId: world.of, eventTypeId: uid },
@@ -223,7 +223,7 @@ looked(
     const world = await newWorld();
     const eventType = await openTo(world, sparse, 'private');
     const guest = { name: 'Åda "Fair" 日本 ', email: newEmail() };
-    const { page } = await linkTo(world, eventType, guest);
+    const { page } = await openBookingLink(world, eventType, guest);
     const chosen = await bookFirst(page, world);
     for (const [label, value] of [
       ['Name', guest.name],
@@ -239,10 +239,10 @@ looked(
 );
 
 /** Opens the booking page with a fragment. */
-const openBy = (world: World, { uid }: EventType, fragment: string) =>
+const openWithFragment = (world: World, { uid }: EventType, fragment: string) =>
   openAddress(stage.browser, stage.base, `/t/${world.of}/e/${uid}#${fragment}`, inLondon);
 
-const lapsed = 'Your answers cannot be used anymore.';
+const expiredNotice = 'Your answers cannot be used anymore.';
 
 looked(
   'answers that are expired, wrong or refused show a notice with a link to the form',
@@ -250,16 +250,16 @@ looked(
     const world = await newWorld();
     const [hidden, open] = [await openTo(world, sparse, 'private'), await openTo(world, sparse)];
     const fallback = { type: 'eventType', eventTypeId: hidden.uid };
-    const { form } = await asked(world, {
+    const { form } = await createForm(world, {
       fallback,
-      rules: [leads('A', { ...fallback, eventTypeId: open.uid })],
+      rules: [ruleFor('A', { ...fallback, eventTypeId: open.uid })],
     });
     const responseTo = async (topic: string) => {
-      const said = [
+      const answers = [
         { fieldUid: 'email', content: 'ada@example.com' },
         { fieldUid: 'topic', content: topic },
       ];
-      return `response=${await tokenOf(world, form, said)}`;
+      return `response=${await tokenOf(world, form, answers)}`;
     };
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 7 * 86_400_000 });
     const old = [await responseTo('A'), await responseTo('B')] as const;
@@ -271,12 +271,12 @@ looked(
       [hidden, `${fresh}x`],
       [open, fresh],
     ] as const) {
-      const { page } = await openBy(world, eventType, fragment);
-      await page.getByRole('heading', { name: lapsed }).waitFor();
+      const { page } = await openWithFragment(world, eventType, fragment);
+      await page.getByRole('heading', { name: expiredNotice }).waitFor();
       await page.getByRole('link', { name: 'Fill in the form again' }).waitFor();
       await page.close();
     }
-    const { page } = await openBy(world, hidden, fresh);
+    const { page } = await openWithFragment(world, hidden, fresh);
     await page.getByRole('heading', { name: 'First talk' }).waitFor();
     expect(await page.title()).toMatch(/^First talk – /u);
     const params = { uid: form.uid };
@@ -291,9 +291,9 @@ looked('a booking link that has expired or is incomplete shows a notice', async 
   const world = await newWorld();
   const eventType = await openTo(world, sparse, 'private');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });
-  const opening = linkTo(world, eventType, { name: 'Ada', email: newEmail() });
+  const opening = openBookingLink(world, eventType, { name: 'Ada', email: newEmail() });
   const { page } = await opening.finally(() => vi.useRealTimers());
   await page.getByRole('heading', { name: 'This link has expired.' }).waitFor();
-  const cut = await openBy(world, eventType, 'token=eyJldmVudFR5cGVJZCI6In');
+  const cut = await openWithFragment(world, eventType, 'token=eyJldmVudFR5cGVJZCI6In');
   await cut.page.getByRole('heading', { name: 'This link does not work.' }).waitFor();
 });

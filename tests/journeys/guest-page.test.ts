@@ -27,7 +27,7 @@ const place = {
   access: 'Ring <twice>.',
 };
 
-async function booked(overrides: object = {}, more: Readonly<Record<string, unknown>> = {}) {
+async function createBooking(overrides: object = {}, more: Readonly<Record<string, unknown>> = {}) {
   const world = await newWorld();
   const locations = [{ ...meeting, ...place }];
   const shape = { name: 'A <b>talk</b>', locations, interval: 240, ...overrides };
@@ -47,7 +47,7 @@ const focusOf = (page: Page) => page.evaluate('document.activeElement.id');
 looked(
   'a guest sees the booking in their time zone, with the texts of users as plain text',
   async () => {
-    const { world, token } = await booked();
+    const { world, token } = await createBooking();
     const { page } = await open(token, { timezoneId: 'America/New_York' });
     await page.getByRole('heading', { name: 'A <b>talk</b>' }).waitFor();
     const facts = page.locator('#facts');
@@ -65,7 +65,7 @@ looked(
 );
 
 looked('a guest moves the booking with the keyboard alone', async () => {
-  const { read, token } = await booked();
+  const { read, token } = await createBooking();
   const { page } = await open(token);
   await page.getByRole('button', { name: 'Reschedule' }).focus();
   await page.keyboard.press('Enter');
@@ -85,14 +85,14 @@ looked('a guest moves the booking with the keyboard alone', async () => {
 });
 
 looked('a double click cancels the booking once, and the page confirms it', async () => {
-  const { read, token } = await booked();
-  const { page, asked } = await open(token);
+  const { read, token } = await createBooking();
+  const { page, requestedUrls } = await open(token);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   await page.getByLabel('Reason (optional)').fill('I am ill.');
   await page.getByRole('button', { name: 'Cancel this booking' }).dblclick();
   await page.getByText('Your booking was cancelled.').waitFor();
   expect(await read()).toMatchObject({ cancelledBy: 'guest', cancelReason: 'I am ill.' });
-  expect(asked.filter((url) => url.endsWith('/cancel'))).toHaveLength(1);
+  expect(requestedUrls.filter((url) => url.endsWith('/cancel'))).toHaveLength(1);
   await expect
     .poll(() => page.getByRole('button', { name: 'Cancel booking' }).isVisible())
     .toBe(false);
@@ -100,7 +100,7 @@ looked('a double click cancels the booking once, and the page confirms it', asyn
 });
 
 looked('the page shows that another guest has taken a time, and offers other times', async () => {
-  const { world, eventType, token } = await booked();
+  const { world, eventType, token } = await createBooking();
   const { page } = await open(token);
   await page.getByRole('button', { name: 'Reschedule' }).click();
   const value = at(3, '12:00');
@@ -114,7 +114,7 @@ looked('the page shows that another guest has taken a time, and offers other tim
 });
 
 looked('the page shows a change of a host before it changes the booking', async () => {
-  const { world, booking, read, token } = await booked();
+  const { world, booking, read, token } = await createBooking();
   const { page } = await open(token);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   const body = { startedAt: at(4, '09:00') };
@@ -125,8 +125,8 @@ looked('the page shows a change of a host before it changes the booking', async 
 });
 
 /** Opens the page of a guest and chooses a new time. Returns functions for the next steps. */
-async function chosen(value: string) {
-  const made = await booked();
+async function chooseNewTime(value: string) {
+  const made = await createBooking();
   const { page } = await open(made.token);
   const choose = () => chooseTime(page, value);
   const send = () => page.getByRole('button', { name: 'Reschedule to this time' }).click();
@@ -137,7 +137,7 @@ async function chosen(value: string) {
 
 looked('a time that is free again can be booked', async () => {
   const value = at(3, '12:00');
-  const { world, eventType, read, page, choose, send } = await chosen(value);
+  const { world, eventType, read, page, choose, send } = await chooseNewTime(value);
   const { uid } = await book(world, eventType, value);
   await send();
   await page.getByText('That time is no longer available.').waitFor();
@@ -151,7 +151,7 @@ looked('a time that is free again can be booked', async () => {
 });
 
 looked('a refusal is not shown as a failed connection', async () => {
-  const { world, eventType, booking, page, send } = await chosen(at(3, '12:00'));
+  const { world, eventType, booking, page, send } = await chooseNewTime(at(3, '12:00'));
   const params = { uid: eventType.uid };
   await call(UpdateEventType, { as: world.owner, params, body: { status: 'disable' } });
   await send();
@@ -165,7 +165,7 @@ looked('a refusal is not shown as a failed connection', async () => {
 });
 
 looked('a change is not shown as failed if the booking cannot be read afterwards', async () => {
-  const { read, token } = await booked();
+  const { read, token } = await createBooking();
   const { page } = await open(token);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   await page.route('**/v1/public/booking', (route) => route.abort('internetdisconnected'));
@@ -179,7 +179,10 @@ looked('a change is not shown as failed if the booking cannot be read afterwards
 });
 
 looked('after a second link in the same tab, the displayed booking is cancelled', async () => {
-  const [first, second] = [await booked({ name: 'First' }), await booked({ name: 'Second' })];
+  const [first, second] = [
+    await createBooking({ name: 'First' }),
+    await createBooking({ name: 'Second' }),
+  ];
   const { page } = await open('');
   const letGo = await holdNext(page, '**/v1/public/booking');
   await page.evaluate(`location.hash = '${first.token}'`);
@@ -195,7 +198,7 @@ looked('after a second link in the same tab, the displayed booking is cancelled'
 });
 
 looked('a late response with times of an earlier request is not shown', async () => {
-  const { world, eventType, token } = await booked();
+  const { world, eventType, token } = await createBooking();
   const { page } = await open(token);
   const value = at(3, '12:00');
   const letGo = await holdNext(page, '**/available_schedules*');
@@ -213,7 +216,7 @@ looked('a late response with times of an earlier request is not shown', async ()
 });
 
 looked('the calendar entry is saved as a file', async () => {
-  const { booking, token } = await booked({ name: 'A talk' });
+  const { booking, token } = await createBooking({ name: 'A talk' });
   const { page } = await open(token);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
@@ -241,7 +244,7 @@ const looks = [
 looked.each(looks)(
   'the page of a guest is accessible: $locale, $colorScheme, $width pixels wide',
   async ({ colorScheme, width, locale }) => {
-    const { token } = await booked({ name: 'x'.repeat(64) }, { locale });
+    const { token } = await createBooking({ name: 'x'.repeat(64) }, { locale });
     const { page } = await open(token, { colorScheme, viewport: { width, height: 800 } });
     await page.locator('#booking').waitFor();
     const { LOOKS } = process.env;
@@ -250,23 +253,23 @@ looked.each(looks)(
       const path = `${LOOKS}/${locale}-${colorScheme}-${width}-${part}.png`;
       await page.screenshot({ path, fullPage: true });
     };
-    const judge = async (part: string) => {
+    const expectAccessible = async (part: string) => {
       await pictures(part);
       expect([part, await violationsOn(page), await isWider(page)]).toEqual([part, [], false]);
     };
     expect(await languageOf(page)).toBe(locale);
-    await judge('booking');
+    await expectAccessible('booking');
     await page.locator('#reschedule').click();
     await timesOn(page).first().waitFor();
-    await judge('times');
+    await expectAccessible('times');
     await timesOn(page).first().click();
     await page.locator('#new-time').waitFor();
-    await judge('new-time');
+    await expectAccessible('new-time');
     await page.locator('form button').last().click();
     await page.locator('#cancel').click();
-    await judge('cancel');
+    await expectAccessible('cancel');
     await page.locator('#end [type=submit]').click();
     await page.locator('#told:focus').waitFor();
-    await judge('cancelled');
+    await expectAccessible('cancelled');
   },
 );

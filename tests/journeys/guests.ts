@@ -73,7 +73,7 @@ export function tally(
 }
 
 /** Books a free start, and returns the ID of the booking. */
-export async function booked(
+export async function bookFreeStart(
   service: Service,
   world: World,
   eventType: Pick<EventType, 'uid'>,
@@ -88,7 +88,7 @@ export const cancel = (service: Service, world: World, uid: string) =>
   service.decided(CancelBooking, { as: world.owner, params: { uid }, body: {} });
 
 /** Reads the current version of a booking. */
-export async function find(service: Service, world: World, uid: string): Promise<Booking> {
+export async function getBooking(service: Service, world: World, uid: string): Promise<Booking> {
   const { body } = await service.decided(GetBooking, { as: world.owner, params: { uid } });
   return body.data;
 }

@@ -46,10 +46,10 @@ const device = (wrongMs = 0) => `{
   };
 }`;
 
-const lookAway = (page: Page, ms: number) =>
+const hideAndReturn = (page: Page, ms: number) =>
   page.evaluate(`hide(true); moveOn(${ms}); hide(false)`);
 
-async function offered(script = device()) {
+async function openBookingPage(script = device()) {
   const world = await newWorld();
   const { uid } = await openTo(world, { interval: 240, duration: 30 });
   const path = `/t/${world.of}/e/${uid}`;
@@ -58,7 +58,7 @@ async function offered(script = device()) {
   return opened;
 }
 
-async function managed(script = device()) {
+async function openGuestPage(script = device()) {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { interval: 240 });
   const booking = await book(world, eventType, at(3, '08:00'));
@@ -78,18 +78,18 @@ const firstMs = async (page: Page) =>
 looked(
   'times that have passed disappear from a page that was open overnight, without a request',
   async () => {
-    const { page, asked } = await offered();
+    const { page, requestedUrls } = await openBookingPage();
     const nowMs = Date.now();
     await page.evaluate(`moveOn(${15 * hourMs})`);
     await expect.poll(() => firstMs(page)).toBeGreaterThan(nowMs + 15 * hourMs);
-    expect(requestsOfFirstPeriod(asked)).toEqual([]);
+    expect(requestsOfFirstPeriod(requestedUrls)).toEqual([]);
   },
 );
 
 looked('a guest who returns to the times sees the current ones', async () => {
-  const { page } = await offered();
+  const { page } = await openBookingPage();
   const renewed = page.waitForResponse('**/available_schedules*');
-  await lookAway(page, hourMs);
+  await hideAndReturn(page, hourMs);
   await renewed;
   await timesOn(page).first().waitFor();
 });
@@ -97,17 +97,17 @@ looked('a guest who returns to the times sees the current ones', async () => {
 looked(
   'a guest who returns to the booking sees the time to which a host has moved it',
   async () => {
-    const { page, move } = await managed();
+    const { page, move } = await openGuestPage();
     await page.locator('#facts').getByText('17:00 – 17:30').waitFor();
     await move(at(4, '10:00'));
-    await lookAway(page, hourMs);
+    await hideAndReturn(page, hourMs);
     await page.getByText('The booking has changed.').waitFor();
     await page.locator('#facts').getByText('19:00 – 19:30').waitFor();
   },
 );
 
 looked('a guest whose clock is wrong by days sees all times', async () => {
-  const { page } = await managed(device(240 * hourMs));
+  const { page } = await openGuestPage(device(240 * hourMs));
   await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
   await page.getByRole('button', { name: 'Reschedule' }).click();
   await timesOn(page).first().waitFor();
@@ -115,7 +115,7 @@ looked('a guest whose clock is wrong by days sees all times', async () => {
 });
 
 looked('a booking that has ended or cannot be moved shows a notice', async () => {
-  const { page } = await managed();
+  const { page } = await openGuestPage();
   const change = async (more: object) => {
     await page.route('**/v1/public/booking', async (route) => {
       const response = await route.fetch();

@@ -11,9 +11,9 @@ import { newWorld, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
 import {
   bookAll,
-  booked,
+  bookFreeStart,
   cancel,
-  find,
+  getBooking,
   instant,
   minuteOf,
   noonIn,
@@ -40,21 +40,21 @@ const reschedule = (world: World, uid: string, start: number) =>
 const reassign = (world: World, uid: string, userId: string) =>
   service.decided(ReassignBooking, { as: world.owner, params: { bookingId: uid, userId } });
 
-const live = async (world: World, uids: readonly string[]): Promise<readonly Booking[]> => {
-  const all = await Promise.all(uids.map((uid) => find(service, world, uid)));
+const openBookings = async (world: World, uids: readonly string[]): Promise<readonly Booking[]> => {
+  const all = await Promise.all(uids.map((uid) => getBooking(service, world, uid)));
   return all.filter(({ status }) => status === 'open');
 };
 
-const asking = { requiresConfirmation: true };
-const loose = { ...asking, holdsWhileRequested: false };
+const requiringConfirmation = { requiresConfirmation: true };
+const holdingNoTime = { ...requiringConfirmation, holdsWhileRequested: false };
 
 test.each([
-  ['that holds time', asking],
-  ['that holds none', loose],
+  ['that holds time', requiringConfirmation],
+  ['that holds none', holdingNoTime],
 ])('one of twenty concurrent confirmations of one request %s succeeds', async (_, overrides) => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], overrides);
-  const uid = await booked(service, world, eventType, noonIn(5));
+  const uid = await bookFreeStart(service, world, eventType, noonIn(5));
   const answers = await Promise.all(times(20, () => confirm(world, uid)));
   expect(tally(answers)).toEqual({ 200: 1, '409 booking/already-confirmed': 19 });
   await expectCleanBooks(world.of);
@@ -62,23 +62,30 @@ test.each([
 
 test('one of ten requests for one start that are confirmed concurrently becomes a booking', async () => {
   const world = await newWorld();
-  const eventType = await world.eventType([world.member], loose);
-  const uids = await Promise.all(times(10, () => booked(service, world, eventType, noonIn(5))));
+  const eventType = await world.eventType([world.member], holdingNoTime);
+  const uids = await Promise.all(
+    times(10, () => bookFreeStart(service, world, eventType, noonIn(5))),
+  );
   const answers = await Promise.all(uids.map((uid) => confirm(world, uid)));
   expect(tally(answers)).toEqual({ 200: 1, '409 booking/slot-taken': 9 });
-  expect(await live(world, uids)).toHaveLength(1);
+  expect(await openBookings(world, uids)).toHaveLength(1);
   await expectCleanBooks(world.of);
 });
 
 test('a request that is confirmed and declined concurrently gets one outcome, and one that is confirmed and cancelled ends cancelled', async () => {
   const world = await newWorld();
   const types = await Promise.all(
-    [asking, loose, { ...asking, capacity: 3 }].map((kind) =>
+    [requiringConfirmation, holdingNoTime, { ...requiringConfirmation, capacity: 3 }].map((kind) =>
       world.eventType([world.member], kind),
     ),
   );
   for (let round = 0; round < cases(3, 20); round += 1) {
-    const uid = await booked(service, world, types[round % 3] as EventType, noonIn(5) + 30 * round);
+    const uid = await bookFreeStart(
+      service,
+      world,
+      types[round % 3] as EventType,
+      noonIn(5) + 30 * round,
+    );
     const [declined, ...confirmed] = await Promise.all([
       decline(world, uid),
       confirm(world, uid),
@@ -86,11 +93,11 @@ test('a request that is confirmed and declined concurrently gets one outcome, an
     ]);
     const done = [declined, ...confirmed].filter(({ status }) => status === 200);
     expect(done).toHaveLength(1);
-    expect((await find(service, world, uid)).status).toBe(
+    expect((await getBooking(service, world, uid)).status).toBe(
       declined.status === 200 ? 'cancel' : 'open',
     );
     await expectCleanBooks(world.of);
-    const other = await booked(
+    const other = await bookFreeStart(
       service,
       world,
       types[round % 3] as EventType,
@@ -102,7 +109,7 @@ test('a request that is confirmed and declined concurrently gets one outcome, an
     ]);
     expect(cancelled.status).toBe(200);
     expect([200, 409]).toContain(late.status);
-    expect((await find(service, world, other)).status).toBe('cancel');
+    expect((await getBooking(service, world, other)).status).toBe('cancel');
     await expectCleanBooks(world.of);
   }
 });
@@ -112,10 +119,10 @@ test('bookings that are rescheduled to each other’s starts concurrently all ke
   const eventType = await world.eventType([world.member], { bufferAfter: 10, interval: 10 });
   const noon = noonIn(5);
   const uids = await Promise.all(
-    times(3, (index) => booked(service, world, eventType, noon + 60 * index)),
+    times(3, (index) => bookFreeStart(service, world, eventType, noon + 60 * index)),
   );
   for (let round = 0; round < cases(6, 20); round += 1) {
-    const starts = (await live(world, uids)).map(({ startedAt }) => minuteOf(startedAt));
+    const starts = (await openBookings(world, uids)).map(({ startedAt }) => minuteOf(startedAt));
     expect(starts).toHaveLength(3);
     const answers = await Promise.all([
       ...uids.map((uid, index) => reschedule(world, uid, starts[(index + 1) % 3] as number)),
@@ -131,7 +138,7 @@ test('a start that guests and a rescheduled booking request concurrently is give
   const eventType = await world.eventType([world.member]);
   const noon = noonIn(5);
   for (let round = 0; round < cases(2, 20); round += 1) {
-    const uid = await booked(service, world, eventType, noon);
+    const uid = await bookFreeStart(service, world, eventType, noon);
     const wanted = noon + 60 + 30 * round;
     const [moved, made] = await Promise.all([
       reschedule(world, uid, wanted),
@@ -139,7 +146,7 @@ test('a start that guests and a rescheduled booking request concurrently is give
     ]);
     const answers = [moved, ...made];
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-    const { startedAt } = await find(service, world, uid);
+    const { startedAt } = await getBooking(service, world, uid);
     expect(minuteOf(startedAt)).toBe(moved.status === 200 ? wanted : noon);
     await cancel(service, world, uid);
     await expectCleanBooks(world.of);
@@ -152,7 +159,7 @@ test('a booking that is rescheduled, reassigned and cancelled concurrently ends 
   const eventType = await world.eventType(hosts);
   const noon = noonIn(5);
   for (let round = 0; round < cases(3, 20); round += 1) {
-    const uid = await booked(service, world, eventType, noon + 60 * round);
+    const uid = await bookFreeStart(service, world, eventType, noon + 60 * round);
     const moved = Promise.all([
       reschedule(world, uid, noon + 60 * round + 30),
       ...hosts.map(({ userId }) => reassign(world, uid, userId)),
@@ -161,7 +168,7 @@ test('a booking that is rescheduled, reassigned and cancelled concurrently ends 
     const cancelled = cancel(service, world, uid);
     for (const { status } of await moved) expect([200, 409]).toContain(status);
     expect((await cancelled).status).toBe(200);
-    expect((await find(service, world, uid)).status).toBe('cancel');
+    expect((await getBooking(service, world, uid)).status).toBe('cancel');
     await expectCleanBooks(world.of);
   }
 });
@@ -171,7 +178,7 @@ test('a cancelled booking frees its time immediately, so that the caller can boo
   const eventType = await world.eventType([world.member]);
   const start = noonIn(5);
   for (let round = 0; round < cases(4, 20); round += 1) {
-    const uid = await booked(service, world, eventType, start);
+    const uid = await bookFreeStart(service, world, eventType, start);
     expect((await cancel(service, world, uid)).status).toBe(200);
   }
   await expectCleanBooks(world.of);
@@ -183,8 +190,8 @@ test('N + 20 guests for N seats end with exactly N bookings during concurrent co
   const eventType = await world.eventType([world.member], { capacity, duration: 60, interval: 30 });
   const slot = noonIn(5);
   const [later, sooner] = [slot + 120, slot - 120];
-  const here = await Promise.all(times(4, () => booked(service, world, eventType, slot)));
-  const there = await Promise.all(times(4, () => booked(service, world, eventType, later)));
+  const here = await Promise.all(times(4, () => bookFreeStart(service, world, eventType, slot)));
+  const there = await Promise.all(times(4, () => bookFreeStart(service, world, eventType, later)));
   const [made, ...moved] = await Promise.all([
     bookAll(service, world, eventType, Array(capacity + 20).fill(slot)),
     ...here.slice(0, 2).map((uid) => cancel(service, world, uid)),
@@ -199,7 +206,7 @@ test('N + 20 guests for N seats end with exactly N bookings during concurrent co
     ...made.flatMap(({ status, body }) => (status === 201 ? [body.data.uid] : [])),
   ];
   const inSlot = async () =>
-    (await live(world, uids)).filter(({ startedAt }) => minuteOf(startedAt) === slot);
+    (await openBookings(world, uids)).filter(({ startedAt }) => minuteOf(startedAt) === slot);
   expect((await inSlot()).length).toBeLessThanOrEqual(capacity);
   await expectCleanBooks(world.of);
   // More guests then fill exactly the seats that are still free.
@@ -211,8 +218,10 @@ test('N + 20 guests for N seats end with exactly N bookings during concurrent co
 
 test('requests for seats that are confirmed concurrently fill exactly the seats', async () => {
   const world = await newWorld();
-  const eventType = await world.eventType([world.member], { ...loose, capacity: 4 });
-  const uids = await Promise.all(times(12, () => booked(service, world, eventType, noonIn(5))));
+  const eventType = await world.eventType([world.member], { ...holdingNoTime, capacity: 4 });
+  const uids = await Promise.all(
+    times(12, () => bookFreeStart(service, world, eventType, noonIn(5))),
+  );
   const answers = await Promise.all(uids.map((uid) => confirm(world, uid)));
   expect(tally(answers)).toEqual({ 200: 4, '409 booking/slot-taken': 8 });
   await expectCleanBooks(world.of);
@@ -226,17 +235,17 @@ test('concurrent bookings, confirmations and reschedules never exceed the limit 
     { kind: 'minutes', period: 'day', max: 5 * 30 },
   ] as const;
   const zoned = { limits, timeZone: 'Asia/Kathmandu' };
-  const eventType = await world.eventType(hosts, { ...zoned, ...loose });
+  const eventType = await world.eventType(hosts, { ...zoned, ...holdingNoTime });
   // 9:00 on two consecutive days in Kathmandu.
   const day = noonIn(5) - 525;
   const other = day + 1440;
   const requests = await Promise.all(
-    times(6, (index) => booked(service, world, eventType, day + 30 * index)),
+    times(6, (index) => bookFreeStart(service, world, eventType, day + 30 * index)),
   );
   // From here on, bookings need no confirmation and count towards the limits immediately.
   await world.eventType(hosts, { ...zoned, uid: eventType.uid });
   const elsewhere = await Promise.all(
-    times(4, (index) => booked(service, world, eventType, other + 30 * index)),
+    times(4, (index) => bookFreeStart(service, world, eventType, other + 30 * index)),
   );
   const [made, ...answers] = await Promise.all([
     bookAll(service, world, eventType, Array(6).fill(day + 360)),
@@ -247,7 +256,7 @@ test('concurrent bookings, confirmations and reschedules never exceed the limit 
     if (status > 201) expect([status, body.reason]).toEqual([409, 'limit']);
   }
   const guests = made.flatMap(({ status, body }) => (status === 201 ? [body.data.uid] : []));
-  const open = await live(world, [...requests, ...elsewhere, ...guests]);
+  const open = await openBookings(world, [...requests, ...elsewhere, ...guests]);
   const onDay = open.filter(({ startedAt }) => minuteOf(startedAt) < other);
   expect(onDay).toHaveLength(5);
   await expectCleanBooks(world.of);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 type Query = Readonly<Record<string, string>>;
 
 /** Times of other bookings. All start before the tested bookings, and half of them are created before these. */
-const early = (index: number): Partial<Booking> => {
+const earlierTimes = (index: number): Partial<Booking> => {
   const [startMs, createdMs] = [Date.UTC(2020, 0, 1), Date.UTC(index % 2 ? 2019 : 2099, 0, 1)];
   const [startedAt, endedAt, createdAt] = [startMs, startMs + 1_800_000, createdMs].map((ms) =>
     new Date(ms + index * 1_800_000).toISOString(),
@@ -51,9 +51,9 @@ test('pages that are read during other writes contain each unchanged booking exa
   // Many other bookings, among which a filter must find its own.
   await plantBookings(
     world.of,
-    Array.from({ length: 200 }, (_, index) => ({ ...booking(index), ...early(index) })),
+    Array.from({ length: 200 }, (_, index) => ({ ...booking(index), ...earlierTimes(index) })),
   );
-  const kept = (await bookAll(service, world, stays, starts)).map(({ body }) => body.data.uid);
+  const unchanged = (await bookAll(service, world, stays, starts)).map(({ body }) => body.data.uid);
   const dispatch = () => drain(everyShard, Date.now()).then(() => sleep(10));
   let round = 0;
   const change = async () => {
@@ -67,13 +67,13 @@ test('pages that are read during other writes contain each unchanged booking exa
     await service.decided(RescheduleBooking, { as: world.owner, params, body: to });
     if (turn % 4) await service.decided(CancelBooking, { as: world.owner, params, body: {} });
   };
-  const asked = { eventTypeId: stays.uid };
+  const filter = { eventTypeId: stays.uid };
   // Lists without a filter contain all bookings, so they use larger pages to send fewer requests.
   const perPage = '12';
   const queries: Query[] = [
     { perPage },
-    asked,
-    { ...asked, order: 'createdAt', sort: 'desc' },
+    filter,
+    { ...filter, order: 'createdAt', sort: 'desc' },
     { userId: calm.userId, sort: 'desc' },
     { userId: calm.userId, order: 'createdAt', status: 'open' },
     { perPage, sort: 'desc' },
@@ -83,8 +83,8 @@ test('pages that are read during other writes contain each unchanged booking exa
   await beside([dispatch, change], async () => {
     for (const query of queries) {
       const read = await everyUid(world, query);
-      const found = read.filter((uid) => kept.includes(uid));
-      expect(found.toSorted()).toEqual(kept.toSorted());
+      const found = read.filter((uid) => unchanged.includes(uid));
+      expect(found.toSorted()).toEqual(unchanged.toSorted());
     }
   });
   await tellChanges();

@@ -6,7 +6,7 @@ import type { DemoFile } from '../../scripts/local/demo-file.ts';
 import { installedBrowser, launchBrowser } from '../support/browser/browser.ts';
 import { type ReadEntry, readEntry } from '../support/external-calendars/read-entry.ts';
 import { timesOn } from './choose-time.ts';
-import { pasteFirstBooking, startedService } from './first-booking.ts';
+import { pasteFirstBooking, startService } from './first-booking.ts';
 
 const executablePath = installedBrowser();
 if (executablePath === undefined) {
@@ -56,7 +56,7 @@ async function importEntry(page: Page): Promise<ReadEntry> {
 looked(
   'a newcomer books, reads the mail, imports its entry, follows the link, reschedules and cancels',
   async () => {
-    const { folder, baseUrl } = await startedService();
+    const { folder, baseUrl } = await startService();
     const [booked] = await pasteFirstBooking(folder);
     const { uid = '', startedAt = '' } = booked?.body.data ?? {};
     const { inboxUrl } = JSON.parse(

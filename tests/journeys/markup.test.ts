@@ -19,10 +19,10 @@ import { host } from '../support/schedules/schedules.ts';
 import { sendChanges } from '../support/webhooks/deliver-events.ts';
 import { startReceiver } from '../support/webhooks/receivers.ts';
 import { browserStage } from './browser-stage.ts';
-import { entry, signedIn } from './calendar-opened.ts';
+import { entry, openSignedIn } from './calendar-opened.ts';
 import { openAddress } from './opened-page.ts';
 import { openSettings, press } from './settings-opened.ts';
-import { inPerson, markup, question, written } from './written-in-markup.ts';
+import { createMarkupWorld, inPerson, markup, question } from './written-in-markup.ts';
 
 const stage = browserStage('what people wrote on all pages');
 const { looked } = stage;
@@ -39,7 +39,7 @@ const open = (path: string) => openAddress(stage.browser, stage.base, path, { lo
 const guest = () => ({ name: markup('G').slice(0, 64), email: newEmail() });
 
 looked('texts of users are plain text on the page of a team', async () => {
-  const { world, eventType } = await written();
+  const { world, eventType } = await createMarkupWorld();
   const { page } = await open(`/t/${world.of}`);
   await expectText(page, eventType.name);
   await expectText(page, eventType.description);
@@ -48,7 +48,7 @@ looked('texts of users are plain text on the page of a team', async () => {
 looked(
   'texts of users are plain text on the booking page, before and after the booking',
   async () => {
-    const { world, eventType } = await written();
+    const { world, eventType } = await createMarkupWorld();
     const { page } = await open(`/t/${world.of}/e/${eventType.uid}`);
     await page.locator('.picker button.time').first().click();
     await expectText(page, eventType.name);
@@ -66,7 +66,7 @@ looked(
 );
 
 looked('texts of users are plain text on the page of a form and in its message', async () => {
-  const { world, form } = await written();
+  const { world, form } = await createMarkupWorld();
   const { page } = await open(`/t/${world.of}/f/${form.uid}`);
   await expectText(page, form.name);
   await expectText(page, form.description);
@@ -77,7 +77,7 @@ looked('texts of users are plain text on the page of a form and in its message',
 });
 
 looked('texts of users are plain text on the page of a guest', async () => {
-  const { world, eventType } = await written();
+  const { world, eventType } = await createMarkupWorld();
   const answers = [{ questionUid: question.uid, content: [...question.options] }];
   const sent = { ...guest(), answers, message: markup('message'), locationId: 'inPerson' };
   const booking = await book(world, eventType, at(3, '08:00'), sent);
@@ -115,8 +115,8 @@ looked(
 );
 
 /** Creates a booking and a schedule in a calendar, with markup in all their texts. */
-async function writtenInCalendar() {
-  const { world, eventType } = await written();
+async function createMarkupCalendar() {
+  const { world, eventType } = await createMarkupWorld();
   const { owner, admin, member } = world;
   const answers = [{ questionUid: question.uid, content: [...question.options] }];
   const sent = { ...guest(), answers, message: markup('message'), locationId: 'inPerson' };
@@ -138,11 +138,11 @@ async function writtenInCalendar() {
 }
 
 looked('texts of users are plain text on the calendar and in its dialogs', async () => {
-  const { world, eventType, guestName, schedule } = await writtenInCalendar();
+  const { world, eventType, guestName, schedule } = await createMarkupCalendar();
   const { owner, member } = world;
   const nameOf = (one: string) => markup(one).slice(0, 64);
   const day = { view: 'day', date: at(3, '08:00').slice(0, 10), zone: 'UTC' };
-  const page = await signedIn(stage, owner, { query: { ...day, user: member.userId } });
+  const page = await openSignedIn(stage, owner, { query: { ...day, user: member.userId } });
   await expectText(page, nameOf('Q'));
   await expectText(page, nameOf('owner'));
   await expectText(page, `Calendar of ${nameOf('member')}`);
@@ -183,8 +183,8 @@ looked('texts of users are plain text on the calendar and in its dialogs', async
 });
 
 /** Creates an entry with markup in each section of the settings, including the response of a webhook. */
-async function settled() {
-  const { world, eventType } = await written();
+async function createMarkupSettings() {
+  const { world, eventType } = await createMarkupWorld();
   const { of, owner } = world;
   const name = markup('S').slice(0, 64);
   const { url } = await startReceiver(
@@ -203,7 +203,7 @@ async function settled() {
 }
 
 looked('texts of users are plain text in every part of the settings', async () => {
-  const { owner, eventType, name, description } = await settled();
+  const { owner, eventType, name, description } = await createMarkupSettings();
   const page = await openSettings(stage, owner, 'hours', { locale: 'en-GB' });
   const go = (section: string) => page.getByRole('link', { name: section, exact: true }).click();
   await expectText(page, name);

@@ -8,7 +8,17 @@ import { type Service, sharedService } from '../support/processes/service.ts';
 import { cases } from '../support/random/cases.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
-import { book, booked, cancel, find, instant, noonIn, tally, times, weekEdge } from './guests.ts';
+import {
+  book,
+  bookFreeStart,
+  cancel,
+  getBooking,
+  instant,
+  noonIn,
+  tally,
+  times,
+  weekEdge,
+} from './guests.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -24,10 +34,13 @@ test('two bookings that are rescheduled to each other’s time concurrently rema
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { bufferAfter: 10 });
   const noon = noonIn(5);
-  const one = await booked(service, world, eventType, noon);
-  const other = await booked(service, world, eventType, noon + 60);
+  const one = await bookFreeStart(service, world, eventType, noon);
+  const other = await bookFreeStart(service, world, eventType, noon + 60);
   for (let round = 0; round < cases(4, 20); round += 1) {
-    const [first, second] = [await find(service, world, one), await find(service, world, other)];
+    const [first, second] = [
+      await getBooking(service, world, one),
+      await getBooking(service, world, other),
+    ];
     const answers = await Promise.all([
       patch(world, one, { startedAt: second.startedAt }),
       patch(world, other, { startedAt: first.startedAt }),
@@ -45,7 +58,7 @@ test('a booking that is reassigned, rescheduled and cancelled concurrently ends 
   const eventType = await world.eventType(hosts);
   const noon = noonIn(5);
   for (let round = 0; round < cases(3, 20); round += 1) {
-    const uid = await booked(service, world, eventType, noon + 60 * round);
+    const uid = await bookFreeStart(service, world, eventType, noon + 60 * round);
     const moved = Promise.all([
       reassign(world, uid),
       patch(world, uid, { startedAt: instant(noon + 60 * round + 30) }),
@@ -55,7 +68,7 @@ test('a booking that is reassigned, rescheduled and cancelled concurrently ends 
     const cancelled = cancel(service, world, uid);
     for (const { status } of await moved) expect([200, 409]).toContain(status);
     expect((await cancelled).status).toBe(200);
-    expect((await find(service, world, uid)).status).toBe('cancel');
+    expect((await getBooking(service, world, uid)).status).toBe('cancel');
     await expectCleanBooks(world.of);
   }
 });
@@ -65,7 +78,7 @@ test('concurrent changes of one booking are all done one after the other, each w
   const hosts = await Promise.all(times(3, () => world.addUser('member')));
   const eventType = await world.eventType(hosts);
   const start = noonIn(5);
-  const uid = await booked(service, world, eventType, start);
+  const uid = await bookFreeStart(service, world, eventType, start);
   const answers = await Promise.all([
     ...times(4, (index) => patch(world, uid, { name: `Name ${index}` })),
     ...times(4, (index) => patch(world, uid, { startedAt: instant(start + 30 * index) })),
@@ -87,7 +100,9 @@ test('the ledger matches the bookings after concurrent changes around the edge o
   });
   const edge = weekEdge();
   const uids = await Promise.all(
-    [-360, -120, 60, 300].map((minutes) => booked(service, world, eventType, edge + minutes)),
+    [-360, -120, 60, 300].map((minutes) =>
+      bookFreeStart(service, world, eventType, edge + minutes),
+    ),
   );
   for (let round = 0; round < cases(2, 20); round += 1) {
     const answers = await Promise.all([
@@ -108,8 +123,8 @@ test('a booking longer than a week blocks every week that it overlaps', async ()
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { bufferAfter: 30 });
   const edge = weekEdge();
-  const long = await booked(service, world, eventType, edge - 60);
-  const rival = await booked(service, world, eventType, edge + 12 * 1440);
+  const long = await bookFreeStart(service, world, eventType, edge - 60);
+  const rival = await bookFreeStart(service, world, eventType, edge + 12 * 1440);
   const [stretched, moved, ...others] = await Promise.all([
     patch(world, long, { endedAt: instant(edge + minutesPerWeek + 300) }),
     patch(world, rival, { startedAt: instant(edge + minutesPerWeek + 240) }),
@@ -198,10 +213,13 @@ test('long and recurring schedules that are created concurrently all block time,
   const made = await Promise.all([...times(6, (index) => create(daily(index))), create(long)]);
   expect(tally(made)).toEqual({ 201: 7 });
   await expectCleanBooks(world.of);
-  const asked = [...times(6, (index) => noon + 1440 + 60 * index), far + 2 * minutesPerWeek];
-  const bookAsked = () =>
-    Promise.all(asked.map((start) => book(service, world, eventType, { start })));
-  expect(tally(await bookAsked())).toEqual({ '409 booking/slot-taken': 7 });
+  const blockedStarts = [
+    ...times(6, (index) => noon + 1440 + 60 * index),
+    far + 2 * minutesPerWeek,
+  ];
+  const bookBlockedStarts = () =>
+    Promise.all(blockedStarts.map((start) => book(service, world, eventType, { start })));
+  expect(tally(await bookBlockedStarts())).toEqual({ '409 booking/slot-taken': 7 });
   const cleared = await Promise.all(
     made.map(({ body }) =>
       service.decided(UpdateSchedule, {
@@ -212,6 +230,6 @@ test('long and recurring schedules that are created concurrently all block time,
     ),
   );
   expect(tally(cleared)).toEqual({ 200: 7 });
-  expect(tally(await bookAsked())).toEqual({ 201: 7 });
+  expect(tally(await bookBlockedStarts())).toEqual({ 201: 7 });
   await expectCleanBooks(world.of);
 });

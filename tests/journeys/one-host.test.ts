@@ -82,8 +82,8 @@ test('a start is offered after concurrent bookings if and only if it can be book
     query: period,
   });
   const offered = body.data.map(({ startedAt }) => minuteOf(startedAt));
-  const asked = times(30, (index) => noon + 10 * index);
-  for (const start of asked) {
+  const requestedStarts = times(30, (index) => noon + 10 * index);
+  for (const start of requestedStarts) {
     const { status } = await service.decided(CreateBooking, {
       as: world.owner,
       headers: { prefer: 'handling=dry-run' },

@@ -2,10 +2,10 @@ import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 
-interface Opened {
+interface OpenedPage {
   readonly page: Page;
   /** The URLs of all requests, without fragments. */
-  readonly asked: readonly string[];
+  readonly requestedUrls: readonly string[];
 }
 
 /** Opens the page of a guest link or an answer link with its token. */
@@ -15,10 +15,10 @@ export const openPage = (
   token: string,
   options: BrowserContextOptions = {},
   script = '',
-): Promise<Opened> => openAddress(browser, base, `/b#${token}`, options, script);
+): Promise<OpenedPage> => openAddress(browser, base, `/b#${token}`, options, script);
 
 /** Expected errors in the console: refused requests, and connections that a test has cut. */
-const isExpected = /status of 4|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_|EMPTY_RESPONSE)/u;
+const defaultErrors = /status of 4|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_|EMPTY_RESPONSE)/u;
 
 /**
  * Opens a page. The test fails if the console has unexpected errors, or if a request has a referrer, goes to another
@@ -30,30 +30,32 @@ export async function openAddress(
   path: string,
   options: BrowserContextOptions = {},
   script = '',
-  expected = isExpected,
-): Promise<Opened> {
+  expectedErrors = defaultErrors,
+): Promise<OpenedPage> {
   const [, token = ''] = path.split('#');
   const page = await browser.newPage({ viewport: { width: 1000, height: 900 }, ...options });
-  const complaints: string[] = [];
-  const asked: string[] = [];
+  const errors: string[] = [];
+  const requestedUrls: string[] = [];
   page.on('request', (request) => {
-    asked.push(request.url().split('#')[0] ?? '');
+    requestedUrls.push(request.url().split('#')[0] ?? '');
     const { referer } = request.headers();
-    if (referer) complaints.push(`a request has the referrer ${referer}`);
+    if (referer) errors.push(`a request has the referrer ${referer}`);
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (line) => {
-    if (line.type() === 'error' && !expected.test(line.text())) complaints.push(line.text());
+    if (line.type() === 'error' && !expectedErrors.test(line.text())) errors.push(line.text());
   });
   onTestFinished(async () => {
     await page.close();
-    expect(complaints, 'unexpected errors in the console of the browser').toEqual([]);
-    expect(asked.filter((url) => !url.startsWith(base) && !url.startsWith('blob:'))).toEqual([]);
-    if (token !== '') expect(asked.filter((url) => url.includes(token))).toEqual([]);
+    expect(errors, 'unexpected errors in the console of the browser').toEqual([]);
+    expect(
+      requestedUrls.filter((url) => !url.startsWith(base) && !url.startsWith('blob:')),
+    ).toEqual([]);
+    if (token !== '') expect(requestedUrls.filter((url) => url.includes(token))).toEqual([]);
   });
   if (script !== '') await page.addInitScript(script);
   await page.goto(`${base}${path}`);
-  return { page, asked };
+  return { page, requestedUrls };
 }
 
 /** Finds violations of accessibility with axe, by its default rules or only by the given ones. */

@@ -43,19 +43,25 @@ beforeAll(async () => {
 });
 
 test('an organization is set up over HTTP alone, and each start of its day is either offered or explained', async () => {
-  const { world, mei, lou, done, eventType, rule, calendars, freeOn, explainedOn } =
+  const { world, mei, lou, sendAccepted, eventType, rule, calendars, freeStartsOn, explanationOf } =
     await anOrganization(service);
   const params = { eventTypeId: eventType.uid };
-  expect((await done(ListEventTypes, {})).map(({ uid }) => uid)).toEqual([eventType.uid]);
-  const hosts = await done(ListEventTypeHosts, { params });
+  expect((await sendAccepted(ListEventTypes, {})).map(({ uid }) => uid)).toEqual([eventType.uid]);
+  const hosts = await sendAccepted(ListEventTypeHosts, { params });
   expect(hosts.map(({ uid }) => uid)).toEqual([mei.userId, lou.userId]);
-  expect((await done(ListHostAssignRules, { params })).map(({ uid }) => uid)).toEqual([rule.uid]);
-  expect((await done(GetEventTypeNotification, { params })).replyTo).toBe('desk@example.com');
-  const hours = await done(ListUserAvailabilityCalendars, { query: { userId: mei.userId } });
+  expect((await sendAccepted(ListHostAssignRules, { params })).map(({ uid }) => uid)).toEqual([
+    rule.uid,
+  ]);
+  expect((await sendAccepted(GetEventTypeNotification, { params })).replyTo).toBe(
+    'desk@example.com',
+  );
+  const hours = await sendAccepted(ListUserAvailabilityCalendars, {
+    query: { userId: mei.userId },
+  });
   expect(hours.filter(({ isDefault }) => isDefault)).toEqual([calendars.mei]);
 
-  const free = await freeOn(day);
-  const { slots, notOffered = [], reasons = [] } = await explainedOn(day);
+  const free = await freeStartsOn(day);
+  const { slots, notOffered = [], reasons = [] } = await explanationOf(day);
   expect(slots.map(({ startedAt }) => startedAt)).toEqual(free);
   expect(slots.length + notOffered.length).toBe(48);
   expect(slots.find(({ startedAt }) => startedAt === on(day, '10:00'))?.hostIds).toHaveLength(2);
@@ -63,10 +69,10 @@ test('an organization is set up over HTTP alone, and each start of its day is ei
 
   for (const { uid } of [calendars.mei, calendars.lou]) {
     const body = { overrides: { [day]: [] } };
-    await done(UpdateUserAvailabilityCalendar, { params: { uid }, body });
+    await sendAccepted(UpdateUserAvailabilityCalendar, { params: { uid }, body });
   }
-  expect(await freeOn(day)).toEqual([]);
-  const closed = await explainedOn(day);
+  expect(await freeStartsOn(day)).toEqual([]);
+  const closed = await explanationOf(day);
   expect(closed.notOffered).toHaveLength(48);
   const at10 = closed.notOffered?.find(({ startedAt }) => startedAt === on(day, '10:00'));
   expect(at10?.reasons.map((position) => closed.reasons?.[position])).toEqual([
@@ -77,48 +83,53 @@ test('an organization is set up over HTTP alone, and each start of its day is ei
 });
 
 test('a guest of a link gets the host of a rule, is rescheduled, reassigned and cancelled, and every change is published', async () => {
-  const { world, mei, lou, done, refused, eventType, rule, book, hostsAt } =
+  const { world, mei, lou, sendAccepted, sendRefused, eventType, rule, book, hostsAt } =
     await anOrganization(service);
   const guest = { name: 'Tove Lark', email: 'tove@vip.example' };
-  const { url } = await done(CreateAccountIntegrationLink, {
+  const { url } = await sendAccepted(CreateAccountIntegrationLink, {
     params: { teamId: world.of, eventTypeId: eventType.uid },
     body: guest,
   });
   const token = tokenIn(url);
   const { uid, hosts } = await book('10:00', guest, { token });
   expect(hosts.map(({ userId }) => userId)).toEqual([lou.userId]);
-  const why = await done(GetBookingAssignment, { params: { uid } });
+  const why = await sendAccepted(GetBookingAssignment, { params: { uid } });
   expect([why.rule, why.chosen]).toEqual([rule.uid, [lou.userId]]);
   expect(await hostsAt('10:00')).toEqual([mei.userId]);
 
   const timeZone = 'Asia/Tokyo';
   const body = { timeZone, startedAt: on(day, '11:00') };
-  const moved = await done(RescheduleBooking, { params: { uid }, body });
+  const moved = await sendAccepted(RescheduleBooking, { params: { uid }, body });
   expect([moved.uid, moved.startedAt, moved.hosts]).toEqual([uid, on(day, '11:00'), hosts]);
   expect(await hostsAt('10:00')).toHaveLength(2);
-  const shifted = await done(UpdateBooking, {
+  const shifted = await sendAccepted(UpdateBooking, {
     params: { uid },
     body: { startedAt: on(day, '12:00'), priority: 'high' },
   });
   expect(shifted.endedAt).toBe(on(day, '12:30'));
 
   const bookingId = uid;
-  const given = await done(ReassignBookingAutomatically, { params: { bookingId } });
+  const given = await sendAccepted(ReassignBookingAutomatically, { params: { bookingId } });
   expect(given.host.uid).toBe(mei.userId);
-  const back = await done(ReassignBooking, { params: { bookingId, userId: lou.userId } });
+  const back = await sendAccepted(ReassignBooking, { params: { bookingId, userId: lou.userId } });
   expect(back.host.uid).toBe(lou.userId);
-  expect(await refused(ReassignBooking, { params: { bookingId, userId: lou.userId } })).toBe(
+  expect(await sendRefused(ReassignBooking, { params: { bookingId, userId: lou.userId } })).toBe(
     'booking/already-hosted',
   );
-  expect((await done(GetBookingAssignment, { params: { uid } })).method).toBeNull();
-  const [contact] = await done(GetBookingContacts, { params: { uid } });
+  expect((await sendAccepted(GetBookingAssignment, { params: { uid } })).method).toBeNull();
+  const [contact] = await sendAccepted(GetBookingContacts, { params: { uid } });
   expect(contact?.email).toBe(guest.email);
   for (const list of [ListBookingRecordings, ListBookingTranscripts, ListBookingRecaps] as const) {
-    expect(await done(list as typeof ListBookingRecordings, { params: { bookingId } })).toEqual([]);
+    expect(
+      await sendAccepted(list as typeof ListBookingRecordings, { params: { bookingId } }),
+    ).toEqual([]);
   }
-  const cancelled = await done(CancelBooking, { params: { uid }, body: { reason: 'Ill.' } });
+  const cancelled = await sendAccepted(CancelBooking, {
+    params: { uid },
+    body: { reason: 'Ill.' },
+  });
   expect([cancelled.status, cancelled.cancelReason]).toEqual(['cancel', 'Ill.']);
-  expect(await refused(RescheduleBooking, { params: { uid }, body })).toBe(
+  expect(await sendRefused(RescheduleBooking, { params: { uid }, body })).toBe(
     'booking/already-cancelled',
   );
   expect(await hostsAt('12:00')).toHaveLength(2);
@@ -126,93 +137,102 @@ test('a guest of a link gets the host of a rule, is rescheduled, reassigned and 
 });
 
 test('requests hold their time until they are declined, and can be confirmed once', async () => {
-  const { world, done, refused, eventType, book, taken, hostsAt } = await anOrganization(service);
+  const { world, sendAccepted, sendRefused, eventType, book, expectTaken, hostsAt } =
+    await anOrganization(service);
   const params = { uid: eventType.uid };
-  await done(UpdateEventType, { params, body: { requiresConfirmation: true } });
+  await sendAccepted(UpdateEventType, { params, body: { requiresConfirmation: true } });
   const [first, second] = [await book('10:00'), await book('10:00')];
   expect([first.status, second.status]).toEqual(['request', 'request']);
-  expect(await taken('10:00')).toEqual({
+  expect(await expectTaken('10:00')).toEqual({
     reason: 'busy',
     nextStarts: ['11:00', '11:30', '12:00'].map((time) => on(day, time)),
   });
   const body = { reason: 'No time.' };
-  const declined = await done(DeclineBooking, { params: { uid: first.uid }, body });
+  const declined = await sendAccepted(DeclineBooking, { params: { uid: first.uid }, body });
   expect([declined.status, declined.cancelledBy]).toEqual(['cancel', 'host']);
   expect(await hostsAt('10:00')).toHaveLength(1);
   const third = await book('10:00');
   for (const { uid } of [second, third]) {
-    expect((await done(ConfirmBooking, { params: { uid } })).status).toBe('open');
-    expect(await refused(ConfirmBooking, { params: { uid } })).toBe('booking/already-confirmed');
+    expect((await sendAccepted(ConfirmBooking, { params: { uid } })).status).toBe('open');
+    expect(await sendRefused(ConfirmBooking, { params: { uid } })).toBe(
+      'booking/already-confirmed',
+    );
   }
   const waiting = await book('12:00');
   const plain = { params, body: { requiresConfirmation: false } };
-  expect(await refused(UpdateEventType, plain)).toBe('event-type/requests-open');
-  const requests = await done(ListBookings, { query: { status: 'request' } });
+  expect(await sendRefused(UpdateEventType, plain)).toBe('event-type/requests-open');
+  const requests = await sendAccepted(ListBookings, { query: { status: 'request' } });
   expect(requests.map(({ uid }) => uid)).toEqual([waiting.uid]);
-  await done(CancelBooking, { params: { uid: waiting.uid }, body: {} });
-  await done(UpdateEventType, plain);
+  await sendAccepted(CancelBooking, { params: { uid: waiting.uid }, body: {} });
+  await sendAccepted(UpdateEventType, plain);
   expect((await book('12:00')).status).toBe('open');
   await expectCleanBooks(world.of);
 });
 
 test('a schedule blocks guests while it exists, and the busy times name their source', async () => {
-  const { world, mei, lou, done, book, freeOn, hostsAt } = await anOrganization(service);
+  const { world, mei, lou, sendAccepted, book, freeStartsOn, hostsAt } =
+    await anOrganization(service);
   const users = [mei, lou].map(({ userId }) => userId);
   const period = { periodStart: on(day, '00:00'), periodEnd: on(day, '23:00') };
   const attendees = users.map((userId) => ({ userId, role: 'admin', userType: 'host' }));
   const lasting = { startedAt: on(day, '10:00'), endedAt: on(day, '11:00') };
   const entry = { name: 'Retreat', timeZone: 'Europe/London', attendees, ...lasting };
-  const { uid } = await done(CreateSchedule, { body: entry });
+  const { uid } = await sendAccepted(CreateSchedule, { body: entry });
   const booking = await book('12:00');
   const host = booking.hosts[0]?.userId ?? '';
-  const free = await freeOn(day);
+  const free = await freeStartsOn(day);
   for (const time of ['10:00', '10:30']) expect(free).not.toContain(on(day, time));
   expect(free).toContain(on(day, '11:00'));
 
   // The busy time of a booking includes the buffer of 15 minutes after it.
   const booked = { startedAt: on(day, '12:00'), endedAt: on(day, '12:45') };
-  expect(await done(ListUserBusyTimes, { params: { userId: host }, query: period })).toEqual([
-    lasting,
-    booked,
-  ]);
-  const sources = await done(ListUserBusyTimesV2, { params: { userId: host }, query: period });
+  expect(
+    await sendAccepted(ListUserBusyTimes, { params: { userId: host }, query: period }),
+  ).toEqual([lasting, booked]);
+  const sources = await sendAccepted(ListUserBusyTimesV2, {
+    params: { userId: host },
+    query: period,
+  });
   expect(sources.map(({ source }) => [source.type, source.uid])).toEqual([
     ['schedule', uid],
     ['booking', booking.uid],
   ]);
-  const all = await done(ListBusyTimes, { query: { userIds: users.join(','), ...period } });
+  const all = await sendAccepted(ListBusyTimes, { query: { userIds: users.join(','), ...period } });
   expect(all.map(({ busyTimes }) => busyTimes.length).toSorted()).toEqual([1, 2]);
 
-  const asked = { startedAt: on(day, '00:00'), endedAt: on(day, '23:00'), userId: mei.userId };
-  expect((await done(ListSchedules, { query: asked })).map((one) => one.uid)).toEqual([uid]);
-  await done(DeleteSchedule, { params: { uid } });
-  expect(await done(ListSchedules, { query: asked })).toEqual([]);
-  expect((await done(GetSchedule, { params: { uid } })).status).toBe('cancel');
+  const query = { startedAt: on(day, '00:00'), endedAt: on(day, '23:00'), userId: mei.userId };
+  expect((await sendAccepted(ListSchedules, { query })).map((one) => one.uid)).toEqual([uid]);
+  await sendAccepted(DeleteSchedule, { params: { uid } });
+  expect(await sendAccepted(ListSchedules, { query })).toEqual([]);
+  expect((await sendAccepted(GetSchedule, { params: { uid } })).status).toBe('cancel');
   expect(await hostsAt('10:00')).toHaveLength(2);
   await expectCleanBooks(world.of);
 });
 
 test('the deletion of an event type cancels its open bookings on request, and they can still be read', async () => {
-  const { world, lou, done, refused, eventType, rule, book } = await anOrganization(service);
+  const { world, lou, sendAccepted, sendRefused, eventType, rule, book } =
+    await anOrganization(service);
   const params = { uid: eventType.uid };
   const made = [await book('10:00'), await book('11:00'), await book('12:00')];
-  await done(CancelBooking, { params: { uid: made[2]?.uid ?? '' }, body: {} });
+  await sendAccepted(CancelBooking, { params: { uid: made[2]?.uid ?? '' }, body: {} });
   const page = await service.decided(ListBookings, { as: world.owner, query: { perPage: '2' } });
   expect([page.body.data.length, page.body.nextCursor]).toEqual([2, expect.any(String)]);
   const host = { params: { eventTypeId: eventType.uid, uid: lou.userId } };
-  expect(await refused(DeleteEventTypeHost, host)).toBe('host/alone-in-rule');
-  await done(DeleteHostAssignRule, { params: { eventTypeId: eventType.uid, uid: rule.uid } });
-  await done(DeleteEventTypeHost, host);
-  expect(await refused(DeleteEventType, { params })).toBe('event-type/has-bookings');
-  await done(DeleteEventType, { params, query: { cancelBookings: 'true' } });
-  expect(await refused(GetEventType, { params })).toBe('event-type/unknown');
-  expect(await done(ListEventTypes, {})).toEqual([]);
-  const left = await done(ListBookings, { query: { eventTypeId: eventType.uid } });
+  expect(await sendRefused(DeleteEventTypeHost, host)).toBe('host/alone-in-rule');
+  await sendAccepted(DeleteHostAssignRule, {
+    params: { eventTypeId: eventType.uid, uid: rule.uid },
+  });
+  await sendAccepted(DeleteEventTypeHost, host);
+  expect(await sendRefused(DeleteEventType, { params })).toBe('event-type/has-bookings');
+  await sendAccepted(DeleteEventType, { params, query: { cancelBookings: 'true' } });
+  expect(await sendRefused(GetEventType, { params })).toBe('event-type/unknown');
+  expect(await sendAccepted(ListEventTypes, {})).toEqual([]);
+  const left = await sendAccepted(ListBookings, { query: { eventTypeId: eventType.uid } });
   expect(left.map(({ uid, status }) => [uid, status])).toEqual(
     made.map(({ uid }) => [uid, 'cancel']),
   );
   for (const { uid } of made) {
-    expect((await done(GetBooking, { params: { uid } })).eventTypeId).toBe(eventType.uid);
+    expect((await sendAccepted(GetBooking, { params: { uid } })).eventTypeId).toBe(eventType.uid);
   }
   await expectCleanBooks(world.of);
 });

@@ -38,17 +38,17 @@ beforeAll(async () => {
 });
 
 /** Creates an organization, its first owner and their key, as `npm run admin` does. */
-async function firstOwner() {
+async function createFirstOwner() {
   const { organizationId: of } = await createOrganization('Acme', Date.now());
   const context = administration(of, Date.now());
-  const said = { userId: newUserId(), name: 'Mei', email: 'mei@example.com', timeZone: 'UTC' };
+  const profile = { userId: newUserId(), name: 'Mei', email: 'mei@example.com', timeZone: 'UTC' };
   const { userId } = await addUser(
-    newUser({ ...said, role: 'owner' }, new Date().toISOString()),
+    newUser({ ...profile, role: 'owner' }, new Date().toISOString()),
     context,
     wholeStoreOf(of),
   );
-  const given = { userId, name: 'First', scopes: ['*'], expiresAtMs: null };
-  const { key } = (await addApiKey(given, context, wholeStoreOf(of))).data;
+  const keyInput = { userId, name: 'First', scopes: ['*'], expiresAtMs: null };
+  const { key } = (await addApiKey(keyInput, context, wholeStoreOf(of))).data;
   return { of, userId, key };
 }
 
@@ -56,14 +56,14 @@ type Client = ReturnType<typeof clientOf>;
 
 /** Invites a person, and accepts the invitation. Returns the new user and their key. */
 async function join(owner: Client, email: string) {
-  const invitation = await owner.done(CreateOrganizationInvitation, { body: { email } });
+  const invitation = await owner.sendAccepted(CreateOrganizationInvitation, { body: { email } });
   const { uid, token } = linkedBy(invitation);
-  const { user, apiKey } = await clientOf(service).done(AcceptOrganizationInvitation, {
+  const { user, apiKey } = await clientOf(service).sendAccepted(AcceptOrganizationInvitation, {
     params: { uid },
     body: { token, name: 'Lou', timeZone: 'Europe/London', apiKeyName: 'First' },
   });
   expect(user).toMatchObject({ email, role: 'member', timeZone: 'Europe/London' });
-  expect((await owner.done(GetOrganizationInvitation, { params: { uid } })).status).toBe(
+  expect((await owner.sendAccepted(GetOrganizationInvitation, { params: { uid } })).status).toBe(
     'accepted',
   );
   if (apiKey === undefined) throw new Error('The accepted invitation returned no key.');
@@ -79,22 +79,25 @@ const always = {
 };
 
 test('an organization is managed over HTTP from its first key to a colleague who joins, is booked and is deleted', async () => {
-  const mei = await firstOwner();
+  const mei = await createFirstOwner();
   const owner = clientOf(service, mei);
-  await owner.done(UpdateTeam, { params: { teamId: mei.of }, body: { name: 'Acme Clinic' } });
+  await owner.sendAccepted(UpdateTeam, {
+    params: { teamId: mei.of },
+    body: { name: 'Acme Clinic' },
+  });
   const lou = await join(owner, 'Lou.Vale@Example.com');
   const member = clientOf(service, lou);
-  const me = await member.done(GetCurrentUser, {});
+  const me = await member.sendAccepted(GetCurrentUser, {});
   expect(me).toMatchObject({
     uid: lou.userId,
     organization: { uid: mei.of, name: 'Acme Clinic' },
     credential: { kind: 'apiKey', scopes: ['*'], expiresAt: null },
   });
-  await member.done(UpdateCurrentUser, { body: { name: 'Lou Vale' } });
+  await member.sendAccepted(UpdateCurrentUser, { body: { name: 'Lou Vale' } });
 
   for (const one of [owner, member])
-    await one.done(CreateUserAvailabilityCalendar, { body: always });
-  const eventType = await owner.done(CreateEventType, {
+    await one.sendAccepted(CreateUserAvailabilityCalendar, { body: always });
+  const eventType = await owner.sendAccepted(CreateEventType, {
     body: {
       name: 'Consultation',
       duration: 30,
@@ -105,42 +108,49 @@ test('an organization is managed over HTTP from its first key to a colleague who
     },
   });
   const params = { eventTypeId: eventType.uid };
-  expect(await member.refused(CreateEventTypeHost, { params, body: { uid: lou.userId } })).toBe(
+  expect(await member.sendRefused(CreateEventTypeHost, { params, body: { uid: lou.userId } })).toBe(
     'caller/role-forbids',
   );
-  await owner.done(CreateEventTypeHost, { params, body: { uid: lou.userId, priority: 3 } });
+  await owner.sendAccepted(CreateEventTypeHost, { params, body: { uid: lou.userId, priority: 3 } });
   const booked: string[] = [];
   for (const time of ['10:00', '11:00', '12:00']) {
     const body = { ...guest(), eventTypeId: eventType.uid, startedAt: on(day, time) };
-    const { uid, hosts } = await owner.done(CreateBooking, { body });
+    const { uid, hosts } = await owner.sendAccepted(CreateBooking, { body });
     expect(hosts.map(({ userId }) => userId)).toEqual([lou.userId]);
     booked.push(uid);
   }
 
   const made = { name: 'A program', scopes: ['bookings:read'] };
-  const program = await member.done(CreateApiKey, { body: made });
+  const program = await member.sendAccepted(CreateApiKey, { body: made });
   const listed = { as: program, process: 0 };
   expect((await service.decided(ListBookings, listed)).body.data).toHaveLength(3);
-  await member.done(DeleteApiKey, { params: { uid: program.uid } });
-  expect((await member.done(ListApiKeys, {})).map(({ uid }) => uid)).toEqual([lou.keyId]);
+  await member.sendAccepted(DeleteApiKey, { params: { uid: program.uid } });
+  expect((await member.sendAccepted(ListApiKeys, {})).map(({ uid }) => uid)).toEqual([lou.keyId]);
   // The other process has never used the key, so it has not cached it.
   expect((await service.decided(ListBookings, { as: program, process: 1 })).status).toBe(401);
 
   const user = { userId: lou.userId };
   const demotion = { params: { userId: mei.userId }, body: { role: 'member' } };
-  expect(await owner.refused(UpdateOrganizationUser, demotion)).toBe('user/last-owner');
-  await owner.done(UpdateOrganizationUser, { params: user, body: { role: 'admin' } });
-  expect(await member.refused(UpdateOrganizationUser, demotion)).toBe('caller/role-forbids');
-  await owner.done(UpdateOrganizationUser, { params: user, body: { role: 'member' } });
+  expect(await owner.sendRefused(UpdateOrganizationUser, demotion)).toBe('user/last-owner');
+  await owner.sendAccepted(UpdateOrganizationUser, { params: user, body: { role: 'admin' } });
+  expect(await member.sendRefused(UpdateOrganizationUser, demotion)).toBe('caller/role-forbids');
+  await owner.sendAccepted(UpdateOrganizationUser, { params: user, body: { role: 'member' } });
 
-  expect(await owner.refused(DeleteOrganizationUser, { params: user })).toBe('user/has-bookings');
-  await owner.done(DeleteOrganizationUser, { params: user, query: { bookings: 'reassign' } });
-  expect(await owner.refused(GetOrganizationUser, { params: user })).toBe('user/not-found');
-  expect((await owner.done(ListOrganizationUsers, {})).map(({ uid }) => uid)).toEqual([mei.userId]);
-  const hosts = await owner.done(ListEventTypeHosts, { params });
+  expect(await owner.sendRefused(DeleteOrganizationUser, { params: user })).toBe(
+    'user/has-bookings',
+  );
+  await owner.sendAccepted(DeleteOrganizationUser, {
+    params: user,
+    query: { bookings: 'reassign' },
+  });
+  expect(await owner.sendRefused(GetOrganizationUser, { params: user })).toBe('user/not-found');
+  expect((await owner.sendAccepted(ListOrganizationUsers, {})).map(({ uid }) => uid)).toEqual([
+    mei.userId,
+  ]);
+  const hosts = await owner.sendAccepted(ListEventTypeHosts, { params });
   expect(hosts.map(({ uid }) => uid)).toEqual([mei.userId]);
   for (const uid of booked) {
-    const booking = await owner.done(GetBooking, { params: { uid } });
+    const booking = await owner.sendAccepted(GetBooking, { params: { uid } });
     expect([booking.status, booking.hosts.map(({ userId }) => userId)]).toEqual([
       'open',
       [mei.userId],

@@ -14,25 +14,25 @@ import { clientTool, hasTools, withoutTools } from '../support/processes/client-
 import { startPatientService } from '../support/processes/service.ts';
 import { type Request, readyWorld } from '../support/ready.ts';
 import {
-  end,
+  endProcess,
   environment,
   pasteFirstBooking,
-  startedService,
-  typeScriptProgram,
+  startService,
+  writeTypeScriptProgram,
 } from './first-booking.ts';
 
 const document = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
 const prism = clientTool('@stoplight/prism-cli/dist/index.js');
 
 /** Starts a proxy that validates each request and each reply against the document, and answers violations itself. */
-async function proxyBefore(upstream: string): Promise<string> {
+async function startProxy(upstream: string): Promise<string> {
   const port = await freePort();
   const at = ['--host', '127.0.0.1', '--port', `${port}`, '--errors'];
   const child = spawn(process.execPath, [prism, 'proxy', document, upstream, ...at], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onTestFinished(() => end(child));
+  onTestFinished(() => endProcess(child));
   await new Promise<void>((resolve, reject) => {
     let printed = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -48,16 +48,16 @@ test('the first booking of the README succeeds through a proxy that refuses what
   skip,
 }) => {
   skip(!hasTools, withoutTools);
-  const { folder, baseUrl } = await startedService();
+  const { folder, baseUrl } = await startService();
   const file = join(folder, '.local/demo.json');
   const demo = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...demo, baseUrl: await proxyBefore(baseUrl) }));
+  writeFileSync(file, JSON.stringify({ ...demo, baseUrl: await startProxy(baseUrl) }));
   const replies = await pasteFirstBooking(folder);
   expect(replies.map(({ status, body }) => [status, body])).toMatchObject([
     [201, { data: { status: 'open' } }],
     [409, { code: 'booking/slot-taken', reason: 'busy' }],
   ]);
-  const { stdout } = await typeScriptProgram(folder).run();
+  const { stdout } = await writeTypeScriptProgram(folder).run();
   expect(stdout).toMatch(/^201 /u);
 });
 
@@ -74,21 +74,21 @@ test('every operation, its dry run and a refusal of it succeed through a proxy t
   const ready = await readyWorld();
   const service = await startPatientService();
   onTestFinished(() => service.stop());
-  const proxy = await proxyBefore(service.baseUrls[0] as string);
+  const proxy = await startProxy(service.baseUrls[0] as string);
   for (const { row, contract } of operations) {
     // The signature of a notice covers its exact bytes, so notices are not sent through the proxy.
     if (contract.notice) continue;
     const { id, method } = row;
     const { params = {}, query = {}, body, file, guest } = (await ready.request(id)) as Request;
     const { path } = requestLine(id, params);
-    const ofLink = linkHeader(contract, guest);
+    const linkHeaders = linkHeader(contract, guest);
     const send = async (headers: Readonly<Record<string, string>>) => {
       const reply = await fetch(`${proxy}${path}?${new URLSearchParams(query)}`, {
         method,
         headers: {
           ...(body && { 'content-type': 'application/json' }),
           ...(file && { 'content-type': 'image/webp' }),
-          ...ofLink,
+          ...linkHeaders,
           ...headers,
         },
         ...(body && { body: JSON.stringify(body) }),
@@ -97,13 +97,13 @@ test('every operation, its dry run and a refusal of it succeed through a proxy t
       const text = await reply.text();
       return [id, reply.status, reply.ok ? '' : text];
     };
-    const good = { 'x-service-api-key': ready.world.owner.key };
+    const credential = { 'x-service-api-key': ready.world.owner.key };
     const isOpen = !takesCredential(contract);
     if (method !== 'GET') {
       const dry = contract.status === 204 ? 204 : 200;
-      expect(await send({ ...good, prefer: 'handling=dry-run' })).toEqual([id, dry, '']);
+      expect(await send({ ...credential, prefer: 'handling=dry-run' })).toEqual([id, dry, '']);
     }
-    expect(await send(good)).toEqual([id, contract.status, '']);
+    expect(await send(credential)).toEqual([id, contract.status, '']);
     if (isOpen) continue;
     const refused = await send({ 'x-service-api-key': 'sk_live_' });
     expect(refused).toEqual([id, 401, expect.stringContaining('credential/refused')]);
@@ -116,7 +116,7 @@ test('the validating proxy refuses a request that the document does not define',
   skip(!hasTools, withoutTools);
   const service = await startPatientService();
   onTestFinished(() => service.stop());
-  const proxy = await proxyBefore(service.baseUrls[0] as string);
+  const proxy = await startProxy(service.baseUrls[0] as string);
   const { world } = await readyWorld();
   const reply = await fetch(`${proxy}/v1/bookings`, {
     method: 'POST',

@@ -1,8 +1,16 @@
 import { expect } from 'vitest';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
-import { entry, lunch, schedule, setHabits, signedIn, week, zone } from './calendar-opened.ts';
-import { openSettings, press, told } from './settings-opened.ts';
+import {
+  createSchedule,
+  entry,
+  lunch,
+  openSignedIn,
+  setHabits,
+  week,
+  zone,
+} from './calendar-opened.ts';
+import { openSettings, press, waitForText } from './settings-opened.ts';
 
 const stage = browserStage('weeks and times as users want them');
 const { looked } = stage;
@@ -11,7 +19,7 @@ const { looked } = stage;
 async function aUser(settings: { weekStart: number; timeFormat: '12h' | '24h' }) {
   const { member } = await newWorld();
   await setHabits(member, settings);
-  await schedule(member, lunch);
+  await createSchedule(member, lunch);
   return member;
 }
 
@@ -43,7 +51,7 @@ looked.each([
   'in a browser of %s, the calendar of a user with %j has the user’s first day and clock',
   async (locale, settings, title, firstDay, times) => {
     const member = await aUser(settings);
-    const page = await signedIn(stage, member, { query: week, locale });
+    const page = await openSignedIn(stage, member, { query: week, locale });
     await entry(page, 'Lunch').waitFor();
     const heading = page.getByRole('heading', { level: 1 });
     // Languages write the dash in several ways.
@@ -61,7 +69,7 @@ looked.each([
 
 looked('dialogs have the first day and the clock of the user, too', async () => {
   const member = await aUser({ weekStart: 6, timeFormat: '12h' });
-  const page = await signedIn(stage, member, { query: week });
+  const page = await openSignedIn(stage, member, { query: week });
   await entry(page, 'Lunch').click();
   await page
     .getByRole('dialog')
@@ -82,7 +90,7 @@ looked('the next page uses a changed profile', async () => {
   await page.getByLabel('Time format').selectOption('12h');
   const form = page.getByRole('form', { name: 'Display and notifications' });
   await form.getByRole('button', { name: 'Save' }).click();
-  await told(page, 'Saved.');
+  await waitForText(page, 'Saved.');
   await page.getByRole('link', { name: 'Availability' }).click();
   await press(page, 'Add hours');
   await expect.poll(() => page.locator('.weekday h3').first().innerText()).toBe('Friday');
@@ -98,13 +106,13 @@ looked(
     const world = await newWorld();
     const { member } = world;
     await setHabits(member, { weekStart: 6, timeFormat: '12h' });
-    await schedule(member, { ...lunch, timeZone: zone });
+    await createSchedule(member, { ...lunch, timeZone: zone });
     const narrow = await world.keyFor(member, [
       'schedules:read',
       'bookings:read',
       'availability:read',
     ]);
-    const page = await signedIn(stage, narrow, { query: week, locale: 'en-GB' });
+    const page = await openSignedIn(stage, narrow, { query: week, locale: 'en-GB' });
     await entry(page, 'Lunch').waitFor();
     expect(await page.locator('.ec-col-head').first().innerText()).toContain('Mon');
     expect(await entry(page, 'Lunch').locator('.entry-time').innerText()).toMatch(

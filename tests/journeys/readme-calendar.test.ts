@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { calendarName } from '../../lib/data/external-calendars/calendar-sync.ts';
 import { freePort } from '../../scripts/local/ports.ts';
 import { caldavServers, isInstalled } from '../support/external-calendars/caldav-servers.ts';
-import { blockOf, paste, startedService } from './first-booking.ts';
+import { blockOf, paste, startService } from './first-booking.ts';
 
 const hasRadicale = isInstalled(caldavServers.radicale as never);
 if (!hasRadicale)
@@ -30,7 +30,7 @@ async function startRadicale(folder: string, at: string): Promise<void> {
 test.skipIf(!hasRadicale)(
   'the calendar commands of the README work when they are pasted: an entry blocks its starts and a booking is in the calendar',
   async () => {
-    const { folder } = await startedService();
+    const { folder } = await startService();
     const at = `127.0.0.1:${await freePort()}`;
     await startRadicale(folder, at);
     const settings = blockOf('first-booking', 'sh').split('\n').slice(0, 3).join('\n');

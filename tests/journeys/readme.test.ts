@@ -9,20 +9,20 @@ import {
   pasteFirstBooking,
   root,
   runIn,
-  startedService,
-  typeScriptProgram,
+  startService,
+  writeTypeScriptProgram,
 } from './first-booking.ts';
 import { receiverAt } from './readme-receiver.ts';
 
-const leave: (() => Promise<void> | void)[] = [];
+const cleanups: (() => Promise<void> | void)[] = [];
 let folder = '';
 
 beforeAll(async () => {
-  ({ folder } = await startedService((one) => leave.push(one)));
+  ({ folder } = await startService((cleanUp) => cleanups.push(cleanUp)));
 });
 
 afterAll(async () => {
-  for (const one of leave.toReversed()) await one();
+  for (const cleanUp of cleanups.toReversed()) await cleanUp();
 });
 
 test('the first booking of the README works when it is pasted: the first guest is booked, and the second gets the next free starts', async () => {
@@ -88,7 +88,7 @@ test('the webhook commands of the README work when they are pasted: the receiver
 });
 
 test('the ten lines of TypeScript in the README compile under strict and create a booking', async () => {
-  const { program, file, run } = typeScriptProgram(folder);
+  const { program, file, run } = writeTypeScriptProgram(folder);
   expect(program.split('\n').filter((line) => line !== '')).toHaveLength(10);
   const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];
   const strict = ['--strict', '--noUncheckedIndexedAccess', '--module', 'nodenext'];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 type BookingReply = Awaited<ReturnType<typeof book>>;
 
 /** The parts of a response that must be equal in a replay. */
-const toldBy = ({ status, body, headers }: BookingReply) => ({
+const replayedParts = ({ status, body, headers }: BookingReply) => ({
   status,
   body,
   etag: headers.etag,
@@ -27,7 +27,7 @@ const toldBy = ({ status, body, headers }: BookingReply) => ({
 const isReplay = ({ headers }: BookingReply): boolean => headers['idempotency-replayed'] === 'true';
 
 /** The number of concurrent bookings. More than 200 would test the timeouts of clients. */
-const many = cases(60, 200);
+const bookingCount = cases(60, 200);
 
 test('concurrent bookings that are each sent two or three times become one booking per key, and the ledger matches them', async () => {
   const world = await newWorld();
@@ -45,14 +45,14 @@ test('concurrent bookings that are each sent two or three times become one booki
     }),
   ]);
   const noon = noonIn(6);
-  const asked = times(many, (index) => ({
+  const requests = times(bookingCount, (index) => ({
     eventType: types[index % types.length] as (typeof types)[0],
     start: noon + 30 * ((index * 13) % 40),
     index,
     key: crypto.randomUUID(),
   }));
   const answers = await Promise.all(
-    asked.map(({ eventType, ...one }) =>
+    requests.map(({ eventType, ...one }) =>
       Promise.all(
         times(2 + (one.index % 2), (copy) =>
           book(service, world, eventType, { ...one, process: (one.index + copy) % 2 }),
@@ -60,16 +60,16 @@ test('concurrent bookings that are each sent two or three times become one booki
       ),
     ),
   );
-  const firsts: BookingReply[] = [];
+  const originals: BookingReply[] = [];
   for (const copies of answers) {
-    const [told, ...others] = copies as [BookingReply, ...BookingReply[]];
-    for (const other of others) expect(toldBy(other)).toEqual(toldBy(told));
+    const [original, ...others] = copies as [BookingReply, ...BookingReply[]];
+    for (const other of others) expect(replayedParts(other)).toEqual(replayedParts(original));
     expect(copies.filter((copy) => !isReplay(copy)).length).toBeLessThanOrEqual(1);
-    firsts.push(told);
+    originals.push(original);
   }
-  const counts = tally(firsts);
+  const counts = tally(originals);
   expect(Object.keys(counts).sort()).toEqual(['201', '409 booking/slot-taken']);
-  const made = firsts.flatMap(({ status, body }) => (status === 201 ? [body.data] : []));
+  const made = originals.flatMap(({ status, body }) => (status === 201 ? [body.data] : []));
   expect(new Set(made.map(({ uid }) => uid)).size).toBe(made.length);
   for (const booking of made.slice(0, 20)) {
     const { body } = await service.decided(GetBooking, {
@@ -90,7 +90,7 @@ test('one key that is sent twenty times concurrently makes one booking, and all 
     times(20, () => book(service, world, eventType, { start, key })),
   );
   expect(tally(answers)).toEqual({ 201: 20 });
-  expect(new Set(answers.map((answer) => JSON.stringify(toldBy(answer)))).size).toBe(1);
+  expect(new Set(answers.map((answer) => JSON.stringify(replayedParts(answer)))).size).toBe(1);
   expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
   await expectCleanBooks(world.of);
 });
@@ -127,15 +127,15 @@ test('a 409 under a key is repeated for this key even if the time is free again'
   const start = noonIn(5);
   const key = crypto.randomUUID();
   const first = await book(service, world, eventType, { start, process: 0 });
-  const told = await book(service, world, eventType, { start, index: 1, key, process: 0 });
-  expect(told.status).toBe(409);
+  const original = await book(service, world, eventType, { start, index: 1, key, process: 0 });
+  expect(original.status).toBe(409);
   await service.decided(CancelBooking, {
     as: world.owner,
     params: { uid: first.body.data.uid },
     body: {},
   });
   const again = await book(service, world, eventType, { start, index: 1, key, process: 1 });
-  expect(toldBy(again)).toEqual(toldBy(told));
+  expect(replayedParts(again)).toEqual(replayedParts(original));
   expect(isReplay(again)).toBe(true);
   const other = await service.decided(CreateBooking, {
     as: world.owner,

@@ -27,7 +27,7 @@ const guest: BrowserContextOptions = { timezoneId: 'Asia/Tokyo' };
 const open = async (path: string) => (await openAddress(stage.browser, way.base, path, guest)).page;
 
 /** The booking page of an event type with few times. */
-async function offered() {
+async function openBookingPage() {
   const world = await newWorld();
   const { uid } = await openTo(world, { interval: 240, duration: 30, window: laterWindow() });
   const page = await open(`/t/${world.of}/e/${uid}`);
@@ -40,7 +40,7 @@ async function offered() {
 }
 
 /** The page of a guest who has booked. */
-async function managed() {
+async function openGuestPage() {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { interval: 240 });
   const booking = await book(world, eventType, at(3, '08:00'));
@@ -60,7 +60,7 @@ async function fillIn(page: Page) {
 }
 
 looked('a guest learns of a booking whose response was lost, whatever they change', async () => {
-  const { page, booked } = await offered();
+  const { page, booked } = await openBookingPage();
   const first = at(3, '12:00');
   await chooseTime(page, first);
   await fillIn(page);
@@ -78,7 +78,7 @@ looked('a guest learns of a booking whose response was lost, whatever they chang
 });
 
 looked('a move and a cancellation whose responses were lost are done once and shown', async () => {
-  const { page, read } = await managed();
+  const { page, read } = await openGuestPage();
   const value = at(3, '12:00');
   const failed = 'That did not work. Check your connection and try again.';
   await button(page, 'Reschedule').click();
@@ -106,7 +106,7 @@ looked('a move and a cancellation whose responses were lost are done once and sh
 looked(
   'the page of a guest who books waits while the service is stopped, and continues',
   async () => {
-    const { page, booked } = await offered();
+    const { page, booked } = await openBookingPage();
     await way.stop();
     await button(page, 'Next month').click();
     await button(page, 'Next month').click();
@@ -131,7 +131,7 @@ looked(
 looked(
   'a failure is shown once while the service is stopped, and disappears when it is back',
   async () => {
-    const { page } = await managed();
+    const { page } = await openGuestPage();
     await way.stop();
     await button(page, 'Reschedule').click();
     await page.getByText('The service cannot be reached.').waitFor();
@@ -179,7 +179,7 @@ looked('the page of a team keeps its contents while more cannot be read', async 
 });
 
 looked('the page shows that a slow request is in progress', async () => {
-  const { page } = await offered();
+  const { page } = await openBookingPage();
   way.slowMs(700);
   await button(page, 'Next month').click();
   await button(page, 'Next month').click();

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page, Request, Route } from 'playwright-cor
 import { expect } from 'vitest';
 import { newWorld, type Person } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
-import { enterKey, entry, lunch, schedule, week } from './calendar-opened.ts';
+import { createSchedule, enterKey, entry, lunch, week } from './calendar-opened.ts';
 import { isWider, openAddress, violationsOn } from './opened-page.ts';
 
 const stage = browserStage('signed-in pages while the service is down');
@@ -22,13 +22,17 @@ const outages: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 /** Fails each request to the API. The page itself still loads, as from a cache. */
-async function stop(page: Page, how: keyof typeof outages, urls: string | RegExp = '**/v1/**') {
-  const asked: string[] = [];
+async function failRequests(
+  page: Page,
+  how: keyof typeof outages,
+  urls: string | RegExp = '**/v1/**',
+) {
+  const requestedUrls: string[] = [];
   await page.route(urls, async (route) => {
-    asked.push(route.request().url());
+    requestedUrls.push(route.request().url());
     await outages[how]?.(route);
   });
-  return asked;
+  return requestedUrls;
 }
 
 const pages = {
@@ -42,12 +46,12 @@ const address = {
 };
 
 /** The messages in the console of a browser about these answers. */
-const complaint = /status of (?:4|50[23])|net::ERR_CONNECTION_REFUSED/u;
+const expectedErrors = /status of (?:4|50[23])|net::ERR_CONNECTION_REFUSED/u;
 
 const form = (page: Page) => page.getByLabel('API key');
 
 const openAt = async (path: string, options: BrowserContextOptions) =>
-  (await openAddress(stage.browser, stage.base, path, options, '', complaint)).page;
+  (await openAddress(stage.browser, stage.base, path, options, '', expectedErrors)).page;
 
 /** A page whose user has signed in. */
 async function open(person: Pick<Person, 'key'>, name: keyof typeof pages) {
@@ -59,7 +63,7 @@ async function open(person: Pick<Person, 'key'>, name: keyof typeof pages) {
 
 async function aUser() {
   const { member } = await newWorld();
-  await schedule(member, lunch);
+  await createSchedule(member, lunch);
   return member;
 }
 
@@ -75,13 +79,13 @@ looked.each(
   'the page %s keeps its frame if it is loaded during %s, and opens when the service is back',
   async (name, how) => {
     const page = await open(await aUser(), name as keyof typeof pages);
-    const asked = await stop(page, how);
+    const requestedUrls = await failRequests(page, how);
     await page.reload();
     await page.getByText('You are still signed in.').waitFor();
     await expectFrame(page);
-    const count = asked.length;
+    const count = requestedUrls.length;
     // The page repeats its requests by itself.
-    await expect.poll(() => asked.length).toBeGreaterThan(count + 1);
+    await expect.poll(() => requestedUrls.length).toBeGreaterThan(count + 1);
     await expectFrame(page);
     await page.unrouteAll();
     await pages[name as keyof typeof pages](page).waitFor();
@@ -93,13 +97,13 @@ looked(
   'the calendar keeps its frame, and loads the next week when the service is back',
   async () => {
     const member = await aUser();
-    await schedule(member, {
+    await createSchedule(member, {
       name: 'Dinner',
       startedAt: '2027-03-31T19:00',
       endedAt: '2027-03-31T20:00',
     });
     const page = await open(member, 'calendar');
-    await stop(page, 'no answer');
+    await failRequests(page, 'no answer');
     await page.getByRole('button', { name: 'Later' }).click();
     await page.getByRole('alert').getByText('Trying again…').waitFor();
     await expectFrame(page);
@@ -114,7 +118,7 @@ looked(
   async () => {
     const { owner, member } = await newWorld();
     const page = await open(owner, 'settings/hours');
-    await stop(page, 'a message of a gateway with status 503');
+    await failRequests(page, 'a message of a gateway with status 503');
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('alert').getByText('Trying again…').first().waitFor();
     await expectFrame(page);
@@ -126,7 +130,7 @@ looked(
 
 looked('a user can sign out while the service is down, and is not signed in again', async () => {
   const page = await open(await aUser(), 'calendar');
-  await stop(page, 'no answer');
+  await failRequests(page, 'no answer');
   await page.reload();
   await page.getByText('You are still signed in.').waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -138,7 +142,7 @@ looked('a user can sign out while the service is down, and is not signed in agai
 
 looked('the sign-in form is shown if the key was deleted during the outage', async () => {
   const page = await open(await aUser(), 'calendar');
-  await stop(page, 'no answer');
+  await failRequests(page, 'no answer');
   await page.reload();
   await page.getByText('You are still signed in.').waitFor();
   await page.unrouteAll();
@@ -154,23 +158,23 @@ looked('the sign-in form is shown if the key was deleted during the outage', asy
   await form(page).waitFor();
 });
 
-const acts = {
+const retries = {
   'the button is pressed': (page: Page) => page.getByRole('button', { name: 'Try again' }).click(),
   'the browser is online again': (page: Page) =>
     page.evaluate("dispatchEvent(new Event('online'))"),
 };
 
-looked.each(Object.keys(acts) as (keyof typeof acts)[])(
+looked.each(Object.keys(retries) as (keyof typeof retries)[])(
   'the service is called immediately when %s',
-  async (act) => {
+  async (retry) => {
     const page = await open(await aUser(), 'calendar');
-    await stop(page, 'no answer');
+    await failRequests(page, 'no answer');
     await page.reload();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     // No timer of the page runs from here on.
     await page.evaluate('for (let id = setTimeout(() => {}); id > 0; id -= 1) clearTimeout(id)');
     await page.unrouteAll();
-    await acts[act](page);
+    await retries[retry](page);
     await entry(page, 'Lunch').waitFor();
   },
 );
@@ -188,7 +192,7 @@ looked.each([
     });
     await enterKey(page, await aUser());
     await page.locator('main.calendar').waitFor();
-    await stop(page, 'no answer');
+    await failRequests(page, 'no answer');
     await page.reload();
     await page.getByText(/You are still signed in|サインインしたままです/u).waitFor();
     expect(await violationsOn(page)).toEqual([]);
@@ -201,7 +205,7 @@ looked(
   async () => {
     const { owner, member } = await newWorld();
     const page = await open(member, 'settings/hours');
-    await stop(page, 'no answer');
+    await failRequests(page, 'no answer');
     await page.reload();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.unrouteAll();
@@ -268,28 +272,28 @@ async function stopClock(page: Page) {
 
 looked('a waiting page calls the service after pauses that become longer', async () => {
   const page = await open(await aUser(), 'calendar');
-  const asked = await stop(page, 'no answer');
+  const requestedUrls = await failRequests(page, 'no answer');
   const clock = await stopClock(page);
   await page.reload();
   const button = page.getByRole('button', { name: 'Try again' });
   for (const pauseMs of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
     await clock.until(() => button.isVisible());
-    const count = asked.length;
+    const count = requestedUrls.length;
     await clock.pass(pauseMs - 300);
-    expect([await button.isVisible(), asked.length]).toEqual([true, count]);
+    expect([await button.isVisible(), requestedUrls.length]).toEqual([true, count]);
     await clock.pass(400);
-    await expect.poll(() => asked.length).toBeGreaterThan(count);
+    await expect.poll(() => requestedUrls.length).toBeGreaterThan(count);
   }
-  expect(asked.length).toBeLessThanOrEqual(2 * 8);
+  expect(requestedUrls.length).toBeLessThanOrEqual(2 * 8);
 });
 
 looked('the calendar calls each list twice at most before it pauses', async () => {
   const page = await open(await aUser(), 'calendar');
   const clock = await stopClock(page);
-  const asked = await stop(page, 'a message of a gateway with status 503');
+  const requestedUrls = await failRequests(page, 'a message of a gateway with status 503');
   await page.getByRole('button', { name: 'Later' }).click();
   await clock.until(() => page.getByRole('alert').getByText('Trying again…').isVisible());
-  const schedules = asked.filter((url) => url.includes('/v1/schedules?'));
+  const schedules = requestedUrls.filter((url) => url.includes('/v1/schedules?'));
   expect(schedules.length).toBeGreaterThan(0);
   expect(schedules.length).toBeLessThanOrEqual(2);
 });

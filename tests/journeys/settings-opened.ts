@@ -22,15 +22,16 @@ export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).click();
 
 /** Confirms the dialog of a page. */
-export const confirm = (page: Page, name: string) =>
+export const confirmDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name }).click();
 
-export const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+export const waitForText = (page: Page, text: string | RegExp) =>
+  page.getByText(text).first().waitFor();
 
 /** Runs an action that would lose data, and dismisses the dialog of the browser that warns of it. */
-export async function refuse(page: Page, leave: () => Promise<unknown>) {
-  const asked = page.waitForEvent('dialog');
-  const left = leave();
-  await (await asked).dismiss();
-  await left;
+export async function dismissWarning(page: Page, act: () => Promise<unknown>) {
+  const opened = page.waitForEvent('dialog');
+  const acted = act();
+  await (await opened).dismiss();
+  await acted;
 }

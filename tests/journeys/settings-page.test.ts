@@ -9,7 +9,13 @@ import { call } from '../support/http/call.ts';
 import { newWorld, type Person } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { isWider, languageOf, violationsOn } from './opened-page.ts';
-import { confirm, openSettings, press, refuse, told } from './settings-opened.ts';
+import {
+  confirmDialog,
+  dismissWarning,
+  openSettings,
+  press,
+  waitForText,
+} from './settings-opened.ts';
 
 const stage = browserStage('the settings page');
 const { looked } = stage;
@@ -23,7 +29,7 @@ looked('hours are added, changed with the keyboard alone, and deleted', async ()
   await press(page, 'Add hours');
   await page.getByLabel('Name').fill('<b>Summer</b>');
   await page.getByRole('button', { name: 'Save' }).dblclick();
-  await told(page, 'Saved.');
+  await waitForText(page, 'Saved.');
   // The double click has sent one request.
   await expect.poll(() => page.locator('.rows li').count()).toBe(2);
   await expect.poll(() => page.locator('main b').count()).toBe(0);
@@ -34,19 +40,19 @@ looked('hours are added, changed with the keyboard alone, and deleted', async ()
   await page.getByRole('button', { name: /Add a time range on Sunday/u }).press('Enter');
   await page.getByRole('button', { name: 'Add a date' }).press('Enter');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
-  await told(page, 'Nothing was saved. Correct the marked fields.');
+  await waitForText(page, 'Nothing was saved. Correct the marked fields.');
   await expect
     .poll(() => page.evaluate('document.activeElement.getAttribute("data-at")'))
     .toBe('/exceptions/0/date');
   await page.getByLabel('Date').fill('2032-12-24');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
-  await told(page, 'Saved.');
+  await waitForText(page, 'Saved.');
   await page.getByRole('button', { name: 'Back to the list' }).press('Enter');
-  await told(page, '1 override');
+  await waitForText(page, '1 override');
   await page.getByRole('button', { name: 'Delete <b>Summer</b>' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
-  await told(page, '“<b>Summer</b>” was deleted.');
+  await waitForText(page, '“<b>Summer</b>” was deleted.');
   // The focused button was removed, so the list gets the focus.
   await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Your hours');
 });
@@ -56,12 +62,12 @@ looked('an event type is created, described and published', async () => {
   const page = await open(admin, 'event-types');
   await press(page, 'Add an event type');
   await press(page, 'Save');
-  await told(page, 'Must not be empty.');
+  await waitForText(page, 'Must not be empty.');
   await page.getByLabel('Name').fill('<i>Talk</i>');
   await press(page, 'Save');
   await page.getByRole('heading', { name: '<i>Talk</i>' }).waitFor();
   await expect.poll(() => page.locator('main i').count()).toBe(0);
-  await told(page, 'This event type is private');
+  await waitForText(page, 'This event type is private');
   await page.getByLabel('Duration (minutes)').fill('45');
   await page.getByLabel('Visibility').selectOption('unlisted');
   await press(page, 'Add a question');
@@ -82,10 +88,10 @@ looked('an event type is created, described and published', async () => {
   const address = (await page.locator('.address a').getAttribute('href')) ?? '';
   expect(address).toMatch(new RegExp(`^${stage.base}/t/[^/]+/e/\\w+`, 'u'));
   await press(page, 'Back to the list');
-  await told(page, '45 min · Link only');
+  await waitForText(page, '45 min · Link only');
   await press(page, /^Delete/u);
-  await confirm(page, 'Delete');
-  await told(page, 'was deleted.');
+  await confirmDialog(page, 'Delete');
+  await waitForText(page, 'was deleted.');
 });
 
 looked('a change of another user is shown at its field, and no typed value is lost', async () => {
@@ -95,25 +101,25 @@ looked('a change of another user is shown at its field, and no typed value is lo
   const body = { name: 'Theirs', locale: 'ja' };
   await call(UpdateTeam, { as: owner, params: { teamId: of }, body });
   await press(page, 'Save');
-  await told(page, 'Someone else changed this.');
-  await told(page, 'Someone else changed this to: Theirs');
+  await waitForText(page, 'Someone else changed this.');
+  await waitForText(page, 'Someone else changed this to: Theirs');
   await expect.poll(() => page.getByLabel('Organization name').inputValue()).toBe('Mine');
   await expect.poll(() => page.getByLabel('Language').inputValue()).toBe('ja');
   await press(page, 'Save');
-  await told(page, 'Saved.');
+  await waitForText(page, 'Saved.');
   await page.getByLabel(/^Team link/u).fill('No Slug');
   await press(page, 'Save');
-  await told(page, 'Must have 3 to 40 lowercase letters');
+  await waitForText(page, 'Must have 3 to 40 lowercase letters');
   await page.getByLabel(/^Team link/u).fill('');
   const origins = ['https://www.example.com', 'http://localhost:5173'];
   const websites = page.getByLabel('Allowed embed domains');
   await websites.fill('https://www.example.com\nnothing');
   await press(page, 'Save');
-  await told(page, 'Nothing was saved. Correct the marked fields.');
+  await waitForText(page, 'Nothing was saved. Correct the marked fields.');
   await expect.poll(() => websites.getAttribute('aria-invalid')).toBe('true');
   await websites.fill(origins.join('\n'));
   await press(page, 'Save');
-  await told(page, 'Saved.');
+  await waitForText(page, 'Saved.');
   const team = await call(GetTeam, { as: owner, params: { teamId: of } });
   expect(team.body.data.embedOrigins).toEqual(origins);
 });
@@ -124,7 +130,7 @@ looked('a key is shown once, and can be used until it is deleted', async () => {
   await press(page, 'Create an API key');
   await page.getByLabel('Name').fill('Report');
   await press(page, 'Create an API key');
-  await told(page, 'Choose at least one.');
+  await waitForText(page, 'Choose at least one.');
   await page.getByRole('group', { name: 'Bookings' }).getByLabel('Read').check();
   await page.getByLabel('Expiration').selectOption('at');
   const year = new Date().getFullYear() + 10;
@@ -132,19 +138,21 @@ looked('a key is shown once, and can be used until it is deleted', async () => {
   await press(page, 'Create an API key');
   const key = (await page.locator('.secret code').textContent()) ?? '';
   expect(key).toMatch(/^sk_live_/u);
-  const asked = await fetch(`${stage.base}/v1/bookings`, { headers: { 'x-service-api-key': key } });
-  expect(asked.status).toBe(200);
+  const response = await fetch(`${stage.base}/v1/bookings`, {
+    headers: { 'x-service-api-key': key },
+  });
+  expect(response.status).toBe(200);
   // The key is shown once, so the page warns before the user goes back or signs out.
-  await refuse(page, () => page.evaluate('history.back()'));
-  await refuse(page, () => press(page, 'Sign out'));
+  await dismissWarning(page, () => page.evaluate('history.back()'));
+  await dismissWarning(page, () => press(page, 'Sign out'));
   await expect.poll(() => page.locator('.secret code').textContent()).toBe(key);
   expect(page.url()).toBe(`${stage.base}/settings/keys`);
   await press(page, 'I have stored it');
-  await told(page, new RegExp(`expires on .*${year}`, 'u'));
+  await waitForText(page, new RegExp(`expires on .*${year}`, 'u'));
   expect(await page.content()).not.toContain(key);
   await press(page, 'Delete Report');
-  await confirm(page, 'Delete');
-  await told(page, '“Report” was deleted.');
+  await confirmDialog(page, 'Delete');
+  await waitForText(page, '“Report” was deleted.');
 });
 
 looked('a manager sets the priorities of hosts, and sees changes of other users', async () => {
@@ -157,19 +165,19 @@ looked('a manager sets the priorities of hosts, and sees changes of other users'
   const body = { description: 'Theirs' };
   await call(UpdateEventType, { as: owner, params: { uid }, body });
   await page.getByLabel('Host assignment').selectOption('priority');
-  await told(page, 'The free host with the highest priority is assigned.');
+  await waitForText(page, 'The free host with the highest priority is assigned.');
   // Saving the assignment has loaded a newer version than that of the typed description.
-  await told(page, 'Someone else changed this to: Theirs');
+  await waitForText(page, 'Someone else changed this to: Theirs');
   await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Mine');
   await page.getByLabel(`Priority ${member.name}`).selectOption('3');
-  await told(page, `${member.name}: saved.`);
+  await waitForText(page, `${member.name}: saved.`);
   const weight = page.getByLabel(`Weight ${member.name}`);
   await weight.fill('1001');
   await press(page, `Save ${member.name}`);
-  await told(page, /weight: Must be/u);
+  await waitForText(page, /weight: Must be/u);
   await weight.fill('2');
   await press(page, `Save ${member.name}`);
-  await told(page, `${member.name}: saved.`);
+  await waitForText(page, `${member.name}: saved.`);
   await page.getByLabel('Name', { exact: true }).fill('Consultation');
   const form = page.locator('form').first();
   await form.getByRole('button', { name: 'Save' }).click();
@@ -181,8 +189,8 @@ looked('a manager sets the priorities of hosts, and sees changes of other users'
     hosts: [{ priority: 0 }, { uid: member.userId, priority: 3, weight: 2 }],
   });
   await press(page, `Remove ${member.name}`);
-  await confirm(page, 'Remove');
-  await told(page, `${member.name} is no longer a host.`);
+  await confirmDialog(page, 'Remove');
+  await waitForText(page, `${member.name} is no longer a host.`);
 });
 
 looked('a manager invites a person and changes their role', async () => {
@@ -190,14 +198,14 @@ looked('a manager invites a person and changes their role', async () => {
   const page = await open(owner, 'people');
   await page.getByLabel('Email address').fill('nothing');
   await press(page, 'Invite');
-  await told(page, 'Must be a valid email address.');
+  await waitForText(page, 'Must be a valid email address.');
   await page.getByLabel('Email address').fill('bo@example.com');
   await press(page, 'Invite');
   await expect.poll(() => page.locator('.secret code').textContent()).toContain('#');
   await press(page, 'I have stored it');
-  await told(page, 'bo@example.com');
+  await waitForText(page, 'bo@example.com');
   await page.getByLabel(`Role ${member.name}`).selectOption('admin');
-  await told(page, 'Role changed. It can take a minute to apply.');
+  await waitForText(page, 'Role changed. It can take a minute to apply.');
 });
 
 looked('a user changes their public profile', async () => {
@@ -220,7 +228,7 @@ looked('the page offers only what the role and the credential allow', async () =
   await expect.poll(() => page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
   const { key } = await world.keyFor(world.owner, ['users:read']);
   const limited = await open({ ...world.owner, key }, 'webhooks');
-  await told(limited, 'does not allow access to this');
+  await waitForText(limited, 'does not allow access to this');
   const offered = limited.locator('nav.sections a');
   await expect.poll(() => offered.allTextContents()).toEqual(['People', 'Profile']);
 });
@@ -232,7 +240,7 @@ const opening: Readonly<Record<string, string>> = {
 };
 
 /** The rules of accessibility that depend on the language or the colors. */
-const ofLook = ['button-name', 'color-contrast', 'label', 'link-name', 'select-name'];
+const lookRules = ['button-name', 'color-contrast', 'label', 'link-name', 'select-name'];
 
 looked(
   'every section is accessible in light and dark, on a narrow screen and in both languages',
@@ -252,16 +260,20 @@ looked(
         const name = (await link.textContent()) ?? '';
         await page.getByRole('heading', { level: 1, name }).waitFor();
         await page.locator('main output.soft').first().waitFor({ state: 'detached' });
-        const rules = look.colorScheme === 'dark' ? [] : ofLook;
-        const held = async () => [section, await violationsOn(page, ...rules), await isWider(page)];
-        expect(await held()).toEqual([section, [], false]);
+        const rules = look.colorScheme === 'dark' ? [] : lookRules;
+        const violations = async () => [
+          section,
+          await violationsOn(page, ...rules),
+          await isWider(page),
+        ];
+        expect(await violations()).toEqual([section, [], false]);
         const button = opening[section];
         // The opened form has the same kinds of elements, so it is checked in one look only.
         if (button === undefined || look.colorScheme === 'light') continue;
         await page.locator(button).first().click();
         await page.locator('main .opened form').first().waitFor();
         await page.locator('main output.soft').first().waitFor({ state: 'detached' });
-        expect(await held()).toEqual([section, [], false]);
+        expect(await violations()).toEqual([section, [], false]);
       }
     }
   },

@@ -9,7 +9,7 @@ import {
 } from '../support/people/openid-provider.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
-import { enterKey, openCalendar, signedIn } from './calendar-opened.ts';
+import { enterKey, openCalendar, openSignedIn } from './calendar-opened.ts';
 
 const scopes = ['bookings', 'schedules', 'availability', 'event_types', 'organization']
   .flatMap((one) => [`${one}:read`, `${one}:write`])
@@ -29,7 +29,7 @@ beforeAll(async () => {
   if (stage.base) await provider.registerPages(`${stage.base}/calendar`);
 });
 
-const kept = '[JSON.stringify({ ...localStorage }), location.href]';
+const storedState = '[JSON.stringify({ ...localStorage }), location.href]';
 
 looked('a user signs in with an API key, which stays in the tab until they sign out', async () => {
   const { member } = await newWorld();
@@ -41,7 +41,7 @@ looked('a user signs in with an API key, which stays in the tab until they sign 
   await enterKey(page, member);
   await page.getByText(member.name).waitFor();
   await expect
-    .poll(() => page.evaluate(kept))
+    .poll(() => page.evaluate(storedState))
     .toEqual(['{}', expect.not.stringContaining(member.key)]);
   await page.reload();
   await page.getByText(member.name).waitFor();
@@ -53,10 +53,10 @@ looked('a user signs in with an API key, which stays in the tab until they sign 
 
 looked('the page requests a new key after a refusal, and keeps what is open', async () => {
   const { member, of } = await newWorld();
-  const page = await signedIn(stage, member);
+  const page = await openSignedIn(stage, member);
   await page.getByRole('button', { name: 'Block time' }).click();
   await page.getByLabel('Name').fill('Lunch');
-  await page.route('**/v1/schedules', refuse);
+  await page.route('**/v1/schedules', refuseCredential);
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByText('Your session has expired.').waitFor();
   await page.unrouteAll();
@@ -72,7 +72,7 @@ looked('the page requests a new key after a refusal, and keeps what is open', as
   ).toEqual(['Lunch']);
 });
 
-const refuse = (route: Route) => {
+const refuseCredential = (route: Route) => {
   const status = 401;
   const code = 'credential/refused';
   const problem = { type: `/docs#${code}`, title: code, detail: code, instance: 'x', status, code };
@@ -85,14 +85,14 @@ looked('a user signs in at the issuer with PKCE, and a reload needs no input', a
   provider.know({ sub: member.userId, claims: { org: of } });
   const page = await openCalendar(stage, {
     query: { view: 'month', date: '2026-11-23' },
-    others: [provider.issuer],
+    otherOrigins: [provider.issuer],
     extraHTTPHeaders: { 'x-person': member.userId },
   });
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => void requestedUrls.push(request.url()));
   await page.getByRole('button', { name: /Sign in with/u }).click();
   await page.getByText(member.name).waitFor();
-  const authorization = new URL(asked.find((url) => url.includes('/auth?')) ?? '');
+  const authorization = new URL(requestedUrls.find((url) => url.includes('/auth?')) ?? '');
   expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
     client_id: pagesClientId,
     code_challenge_method: 'S256',
@@ -105,16 +105,16 @@ looked('a user signs in at the issuer with PKCE, and a reload needs no input', a
     .toBe(JSON.stringify([{}, { 'scheduling.way': 'openid' }]));
   await page.reload();
   await page.getByText(member.name).waitFor();
-  expect(asked.filter((url) => url.includes('prompt=none'))).toHaveLength(1);
+  expect(requestedUrls.filter((url) => url.includes('prompt=none'))).toHaveLength(1);
 });
 
 looked('a user who comes back from the issuer while the service is down waits for it', async () => {
   const { member, of } = await newWorld();
   provider.know({ sub: member.userId, claims: { org: of } });
   const page = await openCalendar(stage, {
-    others: [provider.issuer],
+    otherOrigins: [provider.issuer],
     extraHTTPHeaders: { 'x-person': member.userId },
-    complaint: /ERR_FAILED|status of 4/u,
+    expectedErrors: /ERR_FAILED|status of 4/u,
   });
   await page.getByRole('button', { name: /Sign in with/u }).click();
   await page.getByText(member.name).waitFor();
@@ -135,13 +135,13 @@ looked(
     const { member, of } = await newWorld();
     provider.know({ sub: member.userId, claims: { org: of } });
     const page = await openCalendar(stage, {
-      others: [provider.issuer],
+      otherOrigins: [provider.issuer],
       extraHTTPHeaders: { 'x-person': member.userId },
     });
     await page.getByRole('button', { name: /Sign in with/u }).click();
     await page.getByRole('button', { name: 'Block time' }).click();
     await page.getByLabel('Name').fill('Lunch');
-    await page.route('**/v1/schedules', refuse);
+    await page.route('**/v1/schedules', refuseCredential);
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Your session has expired.').waitFor();
     await page.unrouteAll();
@@ -156,8 +156,8 @@ looked(
 looked('the page shows that the issuer cannot be reached, and a key still opens it', async () => {
   const { member } = await newWorld();
   const page = await openCalendar(stage, {
-    others: [provider.issuer],
-    complaint: /Failed to load/u,
+    otherOrigins: [provider.issuer],
+    expectedErrors: /Failed to load/u,
   });
   await page.route(`${provider.issuer}/**`, (route) => route.abort());
   await page.getByRole('button', { name: /Sign in with/u }).click();
@@ -179,15 +179,15 @@ function renewalsOf(page: Page): (number | 'lost')[] {
 }
 
 /** Signs in at the issuer with tokens that expire after 20 seconds, so that each call renews them. */
-async function signedInShortly(complaint?: RegExp) {
+async function signInWithShortTokens(expectedErrors?: RegExp) {
   const { member, of } = await newWorld();
   provider.know({ sub: member.userId, claims: { org: of } });
   provider.tokensLast(20);
   onTestFinished(() => provider.tokensLast(600));
   const page = await openCalendar(stage, {
-    others: [provider.issuer],
+    otherOrigins: [provider.issuer],
     extraHTTPHeaders: { 'x-person': member.userId },
-    ...(complaint && { complaint }),
+    ...(expectedErrors && { expectedErrors }),
   });
   const renewals = renewalsOf(page);
   const tokens = new Set<string>();
@@ -204,7 +204,7 @@ async function signedInShortly(complaint?: RegExp) {
 looked(
   'tokens are renewed before they expire, once for concurrent requests, and again after a failure',
   async () => {
-    const { member, page, renewals, tokens } = await signedInShortly(/ERR_FAILED/u);
+    const { member, page, renewals, tokens } = await signInWithShortTokens(/ERR_FAILED/u);
     await page.route(`${provider.issuer}/token`, (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Saved.').waitFor();
@@ -223,14 +223,14 @@ looked(
 looked(
   'after a lost renewal and a refusal, the user signs in again, and the typed values stay',
   async () => {
-    const { member, page, renewals } = await signedInShortly(/ERR_FAILED|status of 4/u);
+    const { member, page, renewals } = await signInWithShortTokens(/ERR_FAILED|status of 4/u);
     // The issuer renews the tokens, but the response is lost. It then treats the token of the page as stolen.
     const lose = async (route: Route) => {
       await route.fetch();
       await route.abort();
     };
     await page.route(`${provider.issuer}/token`, lose, { times: 1 });
-    await page.route('**/v1/schedules', refuse);
+    await page.route('**/v1/schedules', refuseCredential);
     const ended = page.getByText('Your session has expired.');
     const create = async () => {
       await page.getByRole('button', { name: 'Create' }).click();
@@ -264,14 +264,14 @@ looked(
     const { member, of } = await newWorld();
     provider.know({ sub: member.userId, claims: { org: of } });
     const page = await openCalendar(stage, {
-      others: [provider.issuer],
+      otherOrigins: [provider.issuer],
       extraHTTPHeaders: { 'x-person': member.userId },
     });
     const context = page.context();
     await page.getByRole('button', { name: /Sign in with/u }).click();
     await page.getByRole('button', { name: 'Block time' }).click();
     await page.getByLabel('Name').fill('Lunch');
-    await page.route('**/v1/schedules', refuse, { times: 1 });
+    await page.route('**/v1/schedules', refuseCredential, { times: 1 });
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Your session has expired.').waitFor();
     await context.clearCookies();

@@ -107,9 +107,9 @@ async function act(scene: Scene, below: (bound: number) => number): Promise<numb
         params: { bookingId: uid, userId: hosts[below(3)]?.userId ?? '' },
       }),
   };
-  const { status, headers: told } = await moves[choice as keyof typeof moves]();
+  const { status, headers: responseHeaders } = await moves[choice as keyof typeof moves]();
   // A reschedule to the same start makes no new version.
-  if (status === 200 && choice !== 10) versions.push(`${uid} ${told.etag}`);
+  if (status === 200 && choice !== 10) versions.push(`${uid} ${responseHeaders.etag}`);
   return status;
 }
 
@@ -128,8 +128,8 @@ test.each(times(cases(1), (index) => index + 1))(
     for (const status of statuses.flat()) expect([200, 201, 409, 422]).toContain(status);
     expect(new Set(scene.versions).size).toBe(scene.versions.length);
     for (const uid of scene.bookings) {
-      const asked = { as: scene.world.owner, params: { uid } };
-      const { status } = await service.decided(GetBooking, asked);
+      const request = { as: scene.world.owner, params: { uid } };
+      const { status } = await service.decided(GetBooking, request);
       expect(status, 'every created booking exists').toBe(200);
     }
     await expectCleanBooks(scene.world.of);

@@ -4,7 +4,7 @@ import { call } from '../support/http/call.ts';
 import { startReceiver } from '../support/webhooks/receivers.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
-import { confirm, openSettings, press, told } from './settings-opened.ts';
+import { confirmDialog, openSettings, press, waitForText } from './settings-opened.ts';
 
 const stage = browserStage('webhooks on the settings page');
 const { looked } = stage;
@@ -16,29 +16,29 @@ looked('a user adds a webhook, tests it, and sees its deliveries', async () => {
   await press(page, 'Add a webhook');
   await page.getByLabel('URL').fill('nothing');
   await press(page, 'Save');
-  await told(page, 'Must be a valid https URL.');
+  await waitForText(page, 'Must be a valid https URL.');
   await page.getByLabel('URL').fill(receiver.url);
   await press(page, 'Save');
   await page.locator('.secret code').waitFor();
   await expect.poll(() => page.locator('.secret code').textContent()).toMatch(/^whsec_/u);
   await press(page, 'I have stored it');
   await press(page, 'Send a test');
-  await told(page, /answered with status 204/u);
+  await waitForText(page, /answered with status 204/u);
   await press(page, 'Show request');
-  await told(page, '"event": "ping"');
+  await waitForText(page, '"event": "ping"');
   await press(page, 'Send a test');
   await page.locator('.badge.delivered').nth(1).waitFor();
   // The opened request stays open when the list is loaded again.
-  await told(page, '"event": "ping"');
+  await waitForText(page, '"event": "ping"');
   await press(page, 'Rotate secret');
-  await confirm(page, 'Rotate secret');
+  await confirmDialog(page, 'Rotate secret');
   await page.locator('.secret code').waitFor();
   await press(page, 'I have stored it');
   await page.getByLabel('Enabled').uncheck();
   await press(page, 'Save');
-  await told(page, 'Disabled by a user.');
+  await waitForText(page, 'Disabled by a user.');
   await press(page, 'Back to the list');
-  await told(page, 'Disabled');
+  await waitForText(page, 'Disabled');
 });
 
 looked.each([
@@ -60,7 +60,7 @@ looked.each([
     const page = await openSettings(stage, owner, 'webhooks');
     await press(page, /^Edit/u);
     await press(page, 'Send a test');
-    await told(page, text);
+    await waitForText(page, text);
     const [alert, done] = [page.getByRole('alert'), page.locator('output.done')];
     expect(await alert.filter({ hasText: text }).count()).toBe(failures);
     expect(await done.filter({ hasText: text }).count()).toBe(1 - failures);

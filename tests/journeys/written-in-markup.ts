@@ -28,7 +28,7 @@ export const question = {
 } as const;
 
 /** Creates an organization, an event type and a form with markup in all their texts. */
-export async function written() {
+export async function createMarkupWorld() {
   const world = await newWorld('admin');
   const { of, owner, admin, member } = world;
   const body = { name: markup('Q').slice(0, 64) };
