@@ -49,26 +49,26 @@ type DataOf<Reply> = Reply extends { readonly data: infer Data } ? Data : undefi
 export const clientOf = (service: Service, as?: { readonly key: string }) => {
   const send = <Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
-    sent: CallInput<Id>,
+    input: CallInput<Id>,
   ): Promise<Answer<Reply>> => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    return service.decided(contract, { as, headers, ...sent });
+    return service.decided(contract, { as, headers, ...input });
   };
   return {
     send,
     async sendAccepted<Id extends OperationId, Query, Body, Reply>(
       contract: Contract<Id, Query, Body, Reply>,
-      sent: CallInput<Id>,
+      input: CallInput<Id>,
     ): Promise<DataOf<Reply>> {
-      const { status, body } = await send(contract, sent);
+      const { status, body } = await send(contract, input);
       expect(status, `${contract.id}: ${JSON.stringify(body)}`).toBe(contract.status);
       return (body as { data?: unknown } | undefined)?.data as DataOf<Reply>;
     },
     async sendRefused<Id extends OperationId, Query, Body, Reply>(
       contract: Contract<Id, Query, Body, Reply>,
-      sent: CallInput<Id>,
+      input: CallInput<Id>,
     ) {
-      return (await send(contract, sent)).body?.code;
+      return (await send(contract, input)).body?.code;
     },
   };
 };

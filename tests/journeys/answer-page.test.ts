@@ -18,9 +18,9 @@ async function createRequest(overrides: object = {}) {
   const message = 'Line one.\n<b>Line two.</b>';
   const more = { name: 'Ada <i>L.</i>', email: 'ada@example.com', message };
   const made = await requested({ name: 'First talk', ...overrides }, more);
-  const sent = { as: made.world.owner, params: { uid: made.booking.uid } };
-  const read = async () => (await call(GetBooking, sent)).body.data;
-  return { ...made, sent, read };
+  const callInput = { as: made.world.owner, params: { uid: made.booking.uid } };
+  const read = async () => (await call(GetBooking, callInput)).body.data;
+  return { ...made, callInput, read };
 }
 
 const open = (token: string, options: BrowserContextOptions = {}) =>
@@ -61,17 +61,17 @@ looked('a host declines with a reason', async () => {
 looked(
   'the page shows a request that was answered or changed meanwhile, and changes nothing',
   async () => {
-    const { world, booking, sent, read, token } = await createRequest();
+    const { world, booking, callInput, read, token } = await createRequest();
     const { page } = await open(token);
     await page.getByRole('button', { name: 'Confirm' }).waitFor();
-    await call(UpdateBooking, { ...sent, body: { name: 'Contract' } });
+    await call(UpdateBooking, { ...callInput, body: { name: 'Contract' } });
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('The booking has changed.').waitFor();
     await page.getByText('Use the link in the latest email').waitFor();
     expect((await read()).status).toBe('request');
     const newer = await open(await answerTo(world, booking, { version: 2 }));
     await newer.page.getByRole('button', { name: 'Decline' }).click();
-    await call(ConfirmBooking, sent);
+    await call(ConfirmBooking, callInput);
     await newer.page.getByRole('button', { name: 'Decline this request' }).click();
     await newer.page.getByText('The request has already been answered.').waitFor();
     expect((await read()).status).toBe('open');
@@ -106,6 +106,6 @@ looked.each(looks)(
 );
 
 const reassignTo = async (userId: string, world: World, bookingId: string) => {
-  const sent = { as: world.owner, params: { bookingId, userId } };
-  expect((await call(ReassignBooking, sent)).status).toBe(200);
+  const callInput = { as: world.owner, params: { bookingId, userId } };
+  expect((await call(ReassignBooking, callInput)).status).toBe(200);
 };

@@ -47,8 +47,8 @@ async function bookingsOf({ owner }: World) {
   const { body } = await call(ListBookings, { as: owner });
   return Promise.all(
     body.data.map(async ({ uid }) => {
-      const found = await call(GetBooking, { as: owner, params: { uid } });
-      return found.body.data;
+      const response = await call(GetBooking, { as: owner, params: { uid } });
+      return response.body.data;
     }),
   );
 }
@@ -220,11 +220,11 @@ looked(
 looked('times are shown in the zone that the guest chooses', async () => {
   const { open } = await offerEventType({ interval: 1440, timeZone: 'UTC' });
   const { page } = await open();
-  const shown = async () => (await times(page).first().innerText()).trim();
-  const london = await shown();
+  const firstTime = async () => (await times(page).first().innerText()).trim();
+  const london = await firstTime();
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
-  await expect.poll(shown).not.toBe(london);
-  expect(await shown()).toBe('9:00');
+  await expect.poll(firstTime).not.toBe(london);
+  expect(await firstTime()).toBe('9:00');
 });
 
 looked('an unknown team or event type shows a notice', async () => {
@@ -241,15 +241,15 @@ looked('an unknown team or event type shows a notice', async () => {
 
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [
-    { width: 320, locale: 'ja-JP', said: '日付と時刻を選んでください' },
-    { width: 768, locale: 'en-US', said: 'Choose a day and a time' },
-    { width: 1440, locale: 'en-GB', said: 'Choose a day and a time' },
+    { width: 320, locale: 'ja-JP', heading: '日付と時刻を選んでください' },
+    { width: 768, locale: 'en-US', heading: 'Choose a day and a time' },
+    { width: 1440, locale: 'en-GB', heading: 'Choose a day and a time' },
   ].map((look) => ({ colorScheme, ...look })),
 );
 
 looked.each(looks)(
   'the booking page is accessible: $locale, $colorScheme, $width pixels wide',
-  async ({ colorScheme, width, locale, said }) => {
+  async ({ colorScheme, width, locale, heading }) => {
     const { open } = await offerEventType({
       name: `A talk about ${'everything '.repeat(5)}`.trim(),
       description: 'What we do, and what you need.\nBring a question.',
@@ -263,7 +263,7 @@ looked.each(looks)(
       if (LOOKS !== undefined) await page.screenshot({ path, fullPage: true });
       expect([part, await violationsOn(page), await isWider(page)]).toEqual([part, [], false]);
     };
-    await page.getByRole('heading', { name: said }).waitFor();
+    await page.getByRole('heading', { name: heading }).waitFor();
     expect(await languageOf(page)).toBe(locale.slice(0, 2));
     await expectAccessible('times');
     await times(page).first().click();

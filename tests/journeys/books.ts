@@ -82,8 +82,8 @@ export async function expectCleanBooks(...organizations: readonly OrganizationId
 
 function expectCleanMinutes(items: readonly Record<string, unknown>[]): void {
   const booked = bookedMinutes(items);
-  const twice = [...booked].filter(([, holders]) => holders.size > 1);
-  expect(twice, 'minutes that are booked twice').toEqual([]);
+  const doubleBooked = [...booked].filter(([, holders]) => holders.size > 1);
+  expect(doubleBooked, 'minutes that are booked twice').toEqual([]);
   const held = new Set([...booked.keys(), ...scheduledMinutes(items).keys()]);
   const busy = new Set(busyMinutes(items));
   expect(

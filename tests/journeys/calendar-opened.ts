@@ -23,8 +23,8 @@ export const setHabits = (as: Person, body: { weekStart?: number; timeFormat?: '
 /** Creates a schedule of a user, and returns its ID with a function that reads it. */
 export async function createSchedule(as: Person, body: object) {
   const attendees = [host(as)];
-  const sent = { name: 'Lunch', timeZone: zone, attendees, ...body };
-  const { status, body: made } = await call(CreateSchedule, { as, body: sent });
+  const scheduleInput = { name: 'Lunch', timeZone: zone, attendees, ...body };
+  const { status, body: made } = await call(CreateSchedule, { as, body: scheduleInput });
   expect(status).toBe(201);
   const read = async () => {
     const { body: now } = await call(GetSchedule, { as, params: { uid: made.data.uid } });

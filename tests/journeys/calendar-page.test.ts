@@ -170,15 +170,15 @@ looked('hosts confirm, move and reassign bookings', async () => {
 looked('hosts enter a reason before they decline a request or cancel a booking', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { interval: 60 });
-  const asks = await world.eventType([world.member], {
+  const requestType = await world.eventType([world.member], {
     requiresConfirmation: true,
     interval: 60,
   });
   const made = await book(world, eventType, at(3, '10:00'), { name: 'Ada' });
-  const asked = await book(world, asks, at(3, '13:00'), { name: 'Bo' });
+  const request = await book(world, requestType, at(3, '13:00'), { name: 'Bo' });
   const query = { view: 'list', date: at(3, '10:00').slice(0, 10), zone: 'UTC' };
   const page = await openSignedIn(stage, world.member, { query });
-  for (const [name, action, said] of [
+  for (const [name, action, message] of [
     ['Ada', 'Cancel booking', 'The booking is cancelled.'],
     ['Bo', 'Decline', 'The request is declined.'],
   ] as const) {
@@ -186,10 +186,10 @@ looked('hosts enter a reason before they decline a request or cancel a booking',
     await page.getByRole('button', { name: action }).click();
     await page.getByLabel('Reason').fill('I am ill.');
     await page.getByRole('button', { name: action }).click();
-    await page.getByText(said).waitFor();
+    await page.getByText(message).waitFor();
     await expect.poll(() => entry(page, name).count()).toBe(0);
   }
-  for (const { uid } of [made, asked]) {
+  for (const { uid } of [made, request]) {
     const { body } = await call(GetBooking, { as: world.owner, params: { uid } });
     expect(body.data).toMatchObject({ cancelledBy: 'host', cancelReason: 'I am ill.' });
   }

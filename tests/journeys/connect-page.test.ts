@@ -21,11 +21,11 @@ const stage = browserStage('the page to which providers send users back');
 const { looked } = stage;
 const path = '/v1/calendar_connections/callback';
 
-async function open(sent: Readonly<Record<string, string>>, locale = 'en-GB') {
+async function open(query: Readonly<Record<string, string>>, locale = 'en-GB') {
   const page = await stage.browser.newPage({ viewport: { width: 320, height: 800 }, locale });
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
-  await page.goto(`${stage.base}${path}?${new URLSearchParams(sent)}`);
+  await page.goto(`${stage.base}${path}?${new URLSearchParams(query)}`);
   return { page, requestedUrls };
 }
 
@@ -101,8 +101,8 @@ looked('settings connect a calendar at the provider in a new window', async () =
   await page.context().route(
     (url) => url.origin !== stage.base,
     async (route) => {
-      const sent = await google.server.agree(route.request().url());
-      const location = `${stage.base}${path}?${new URLSearchParams(sent)}`;
+      const query = await google.server.agree(route.request().url());
+      const location = `${stage.base}${path}?${new URLSearchParams(query)}`;
       await route.fulfill({ status: 302, headers: { location } });
     },
   );

@@ -82,13 +82,13 @@ looked(
     const page = await reference('tag/bookings/createBooking');
     const operation = page.locator(operationAt('tag/bookings/createBooking'));
     const samples = { TypeScript: 'await fetch(', Python: 'requests.post(', curl: 'curl "' };
-    let shown = 'curl';
+    let selectedLanguage = 'curl';
     for (const [language, call] of Object.entries(samples)) {
-      await operation.getByRole('button', { name: shown, exact: true }).click();
+      await operation.getByRole('button', { name: selectedLanguage, exact: true }).click();
       await page.getByRole('option', { name: language, exact: true }).click();
       await operation.getByText(call).first().waitFor();
       await operation.getByText(`${stage.base}/v1/bookings`).first().waitFor();
-      shown = language;
+      selectedLanguage = language;
     }
   },
 );
@@ -145,17 +145,17 @@ looked('a form sends no Idempotency-Key, no version and no dry run by default', 
     .click();
   const form = page.getByRole('dialog');
   await form.locator('input[autocomplete=off]').first().fill(owner.key);
-  const asked = page.waitForRequest((request) => request.method() === 'PATCH');
+  const patchRequest = page.waitForRequest((request) => request.method() === 'PATCH');
   await page.route('**/v1/event_types/*', (route) =>
     route.continue({ url: `${stage.base}/v1/event_types/${uid}` }),
   );
   await form.getByRole('button', { name: 'Send' }).first().click();
-  const headers = (await asked).headers();
+  const headers = (await patchRequest).headers();
   expect(headers).toMatchObject({ 'x-service-api-key': owner.key });
   expect(Object.keys(headers)).not.toContain('idempotency-key');
   expect(Object.keys(headers)).not.toContain('if-match');
   expect(Object.keys(headers)).not.toContain('prefer');
-  expect((await (await asked).response())?.status()).toBe(200);
+  expect((await (await patchRequest).response())?.status()).toBe(200);
   // Waits for the response, because closing the form cancels a running request and logs an error.
   await form.getByText(uid).first().waitFor();
 });
@@ -199,11 +199,11 @@ looked('links to operations are the links of the reference itself', async () => 
   for (const group of groups) {
     await page.goto(`${stage.base}/docs#tag/${group}`);
     const expected = linked.filter((link) => link.startsWith(`#tag/${group}/`)).toSorted();
-    const found = () =>
+    const shownLinks = () =>
       page
         .locator(`#reference a[href^="#tag/${group}/"]`)
         .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))]);
-    await expect.poll(async () => (await found()).toSorted()).toEqual(expected);
+    await expect.poll(async () => (await shownLinks()).toSorted()).toEqual(expected);
   }
 });
 

@@ -72,12 +72,12 @@ async function openWebsite(address: string, options: BrowserContextOptions = {})
 const recordedEvents = (page: Page) => page.evaluate<readonly object[]>('told');
 
 async function book(page: Page) {
-  const shown = page.frameLocator('iframe');
-  await shown.locator('.picker button.time').first().click();
-  await shown.getByLabel('Name').fill('Ada');
-  await shown.getByLabel('Email').fill(newEmail());
-  await shown.getByRole('button', { name: 'Book', exact: true }).click();
-  await shown.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+  const frame = page.frameLocator('iframe');
+  await frame.locator('.picker button.time').first().click();
+  await frame.getByLabel('Name').fill('Ada');
+  await frame.getByLabel('Email').fill(newEmail());
+  await frame.getByRole('button', { name: 'Book', exact: true }).click();
+  await frame.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
 }
 
 looked(
@@ -128,11 +128,11 @@ looked(
     );
     await allowEmbedding(world, [address]);
     const { page } = await openWebsite(address, { viewport: { width: 320, height: 700 } });
-    const shown = page.frameLocator('iframe');
-    await shown.getByLabel('Your address?').fill('ada@example.com');
-    await shown.getByRole('button', { name: '次へ' }).click();
-    await shown.getByRole('heading', { name: 'First talk' }).waitFor();
-    await shown.locator('.picker button.time').first().waitFor();
+    const frame = page.frameLocator('iframe');
+    await frame.getByLabel('Your address?').fill('ada@example.com');
+    await frame.getByRole('button', { name: '次へ' }).click();
+    await frame.getByRole('heading', { name: 'First talk' }).waitFor();
+    await frame.locator('.picker button.time').first().waitFor();
     expect([await isWider(page), await violationsOn(page)]).toEqual([false, []]);
     expect(await recordedEvents(page)).toEqual([
       { type: 'scheduling-ready' },
@@ -171,7 +171,7 @@ looked(
     await allowEmbedding(world, [address]);
     const refused = await askedTooOften({ team: world.of, eventTypeId: eventType.uid });
     const { page } = await openWebsite(address);
-    const shown = page.frameLocator('iframe');
+    const frame = page.frameLocator('iframe');
     await page.route(
       '**/t/*/e/*',
       (route) => {
@@ -182,14 +182,14 @@ looked(
     );
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));
-    await shown.getByLabel('Your address?').fill('ada@example.com');
-    await shown.getByRole('button', { name: 'Continue' }).click();
-    await shown.getByRole('heading', { name: 'Too many requests.' }).waitFor();
+    await frame.getByLabel('Your address?').fill('ada@example.com');
+    await frame.getByRole('button', { name: 'Continue' }).click();
+    await frame.getByRole('heading', { name: 'Too many requests.' }).waitFor();
     await page.getByRole('link', { name: 'Book' }).waitFor();
     // The form has sent the only request to the API; the page of the refusal sends none by itself.
     expect(requestedUrls.filter((url) => url.includes('/v1/'))).toHaveLength(1);
-    await shown.getByRole('button', { name: 'Try again' }).click();
-    await shown.getByRole('heading', { name: 'First talk' }).waitFor();
+    await frame.getByRole('button', { name: 'Try again' }).click();
+    await frame.getByRole('heading', { name: 'First talk' }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Book' }).isVisible()).toBe(false);
     expect(
       (await recordedEvents(page)).map((event) => (event as { readonly type: string }).type),

@@ -18,10 +18,10 @@ export const firstUserAt = ({ baseUrl, apiKey }: DemoFile) => {
   const as = { key: apiKey };
   const sendRequest = <Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
-    sent: CallInput<Id>,
+    input: CallInput<Id>,
   ) => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    return untilDecided(() => send(baseUrl, contract, { as, headers, ...sent }));
+    return untilDecided(() => send(baseUrl, contract, { as, headers, ...input }));
   };
   return {
     free: async (uid: string) => {

@@ -34,8 +34,8 @@ async function createBooking(overrides: object = {}, more: Readonly<Record<strin
   const eventType = await world.eventType([world.member], shape);
   const booking = await book(world, eventType, at(3, '08:00'), more);
   const read = async () => {
-    const sent = { as: world.owner, params: { uid: booking.uid } };
-    return (await call(GetBooking, sent)).body.data;
+    const input = { as: world.owner, params: { uid: booking.uid } };
+    return (await call(GetBooking, input)).body.data;
   };
   return { world, eventType, booking, read, token: await tokenOf(world, booking) };
 }
@@ -202,9 +202,9 @@ looked('a late response with times of an earlier request is not shown', async ()
   const { page } = await open(token);
   const value = at(3, '12:00');
   const letGo = await holdNext(page, '**/available_schedules*');
-  const asked = page.waitForRequest('**/available_schedules*');
+  const timesRequest = page.waitForRequest('**/available_schedules*');
   await page.getByRole('button', { name: 'Reschedule' }).click();
-  await asked;
+  await timesRequest;
   await page.getByRole('button', { name: 'Keep the booking' }).click();
   await book(world, eventType, value);
   await page.getByRole('button', { name: 'Reschedule' }).click();

@@ -66,8 +66,8 @@ async function openGuestPage(script = device()) {
   const opened = await openPage(stage.browser, stage.base, token, guest, script);
   await opened.page.locator('#booking').waitFor();
   const move = (startedAt: string) => {
-    const sent = { as: world.owner, params: { uid: booking.uid }, body: { startedAt } };
-    return call(UpdateBooking, sent);
+    const input = { as: world.owner, params: { uid: booking.uid }, body: { startedAt } };
+    return call(UpdateBooking, input);
   };
   return { ...opened, move };
 }

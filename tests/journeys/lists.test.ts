@@ -34,8 +34,8 @@ const earlierTimes = (index: number): Partial<Booking> => {
 async function everyUid(world: World, query: Query): Promise<readonly string[]> {
   const uids: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const sent = { as: world.owner, query: { perPage: '3', ...query, ...(cursor && { cursor }) } };
-    const { body } = await service.decided(ListBookings, sent);
+    const input = { as: world.owner, query: { perPage: '3', ...query, ...(cursor && { cursor }) } };
+    const { body } = await service.decided(ListBookings, input);
     uids.push(...body.data.map(({ uid }) => uid));
     cursor = body.nextCursor;
   }
@@ -83,8 +83,8 @@ test('pages that are read during other writes contain each unchanged booking exa
   await beside([dispatch, change], async () => {
     for (const query of queries) {
       const read = await everyUid(world, query);
-      const found = read.filter((uid) => unchanged.includes(uid));
-      expect(found.toSorted()).toEqual(unchanged.toSorted());
+      const readUnchanged = read.filter((uid) => unchanged.includes(uid));
+      expect(readUnchanged.toSorted()).toEqual(unchanged.toSorted());
     }
   });
   await tellChanges();

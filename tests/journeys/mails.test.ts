@@ -88,8 +88,8 @@ looked(
     await guest.getByRole('button', { name: 'Cancel this booking' }).click();
     await guest.getByText('Your booking was cancelled.').waitFor();
     await openMail(page, inboxUrl ?? '', 'Cancelled: Introduction');
-    const gone = await importEntry(page);
-    expect(gone).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: entry.uid });
-    expect(gone.organizer).toEqual(entry.organizer);
+    const cancelled = await importEntry(page);
+    expect(cancelled).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: entry.uid });
+    expect(cancelled.organizer).toEqual(entry.organizer);
   },
 );

@@ -79,8 +79,8 @@ looked('texts of users are plain text on the page of a form and in its message',
 looked('texts of users are plain text on the page of a guest', async () => {
   const { world, eventType } = await createMarkupWorld();
   const answers = [{ questionUid: question.uid, content: [...question.options] }];
-  const sent = { ...guest(), answers, message: markup('message'), locationId: 'inPerson' };
-  const booking = await book(world, eventType, at(3, '08:00'), sent);
+  const bookingInput = { ...guest(), answers, message: markup('message'), locationId: 'inPerson' };
+  const booking = await book(world, eventType, at(3, '08:00'), bookingInput);
   const { page } = await open(`/b#${await tokenOf(world, booking)}`);
   await expectText(page, inPerson.address);
   await expectText(page, inPerson.access);
@@ -119,8 +119,8 @@ async function createMarkupCalendar() {
   const { world, eventType } = await createMarkupWorld();
   const { owner, admin, member } = world;
   const answers = [{ questionUid: question.uid, content: [...question.options] }];
-  const sent = { ...guest(), answers, message: markup('message'), locationId: 'inPerson' };
-  const { uid } = await book(world, eventType, at(3, '08:00'), sent);
+  const bookingInput = { ...guest(), answers, message: markup('message'), locationId: 'inPerson' };
+  const { uid } = await book(world, eventType, at(3, '08:00'), bookingInput);
   const hosts = [member, admin].map(({ userId }) => ({ userId }));
   await call(UpdateBooking, { as: owner, params: { uid }, body: { hosts } });
   const schedule = {
@@ -134,7 +134,7 @@ async function createMarkupCalendar() {
   };
   const { status } = await call(CreateSchedule, { as: owner, body: schedule });
   expect(status).toBe(201);
-  return { world, eventType, guestName: sent.name, schedule };
+  return { world, eventType, guestName: bookingInput.name, schedule };
 }
 
 looked('texts of users are plain text on the calendar and in its dialogs', async () => {

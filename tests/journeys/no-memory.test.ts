@@ -96,12 +96,12 @@ test('a change of an event type applies immediately to the starts that every pro
 test('a revoked key is accepted for at most one minute', async () => {
   const world = await newWorld();
   const { key, keyId } = await world.keyFor(world.member, ['bookings:read']);
-  const ask = () => call(GetBooking, { as: { key }, params: { uid: 'none' } });
-  expect((await ask()).status).toBe(404);
+  const readBooking = () => call(GetBooking, { as: { key }, params: { uid: 'none' } });
+  expect((await readBooking()).status).toBe(404);
   expect(await revokeApiKey(world.of, keyId, Date.now())).toBe('revoked');
   const nowMs = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: nowMs + 60_000 });
-  expect((await ask()).status).toBe(401);
+  expect((await readBooking()).status).toBe(401);
 });
 
 test('a revoked key is refused immediately by a process that has not seen it yet', async () => {

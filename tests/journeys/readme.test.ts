@@ -46,10 +46,10 @@ const settings = blockOf('first-booking', 'sh').split('\n').slice(0, 3).join('\n
 test('the booking without a key of the README works when it is pasted, and its guest can read it', async () => {
   const printed = await paste(folder, `${settings}\n${blockOf('without-a-key', 'sh')}`);
   const replies = printed.split('\n').filter((line) => line.startsWith('{"data"'));
-  const [found, booked, seen] = replies.map((line) => JSON.parse(line).data);
-  expect(found.map(({ name }: { readonly name: string }) => name)).toContain('Introduction');
+  const [eventTypes, booked, guestView] = replies.map((line) => JSON.parse(line).data);
+  expect(eventTypes.map(({ name }: { readonly name: string }) => name)).toContain('Introduction');
   expect(booked).toMatchObject({ status: 'open', guestName: 'Cleo', token: expect.any(String) });
-  expect(seen).toMatchObject({ uid: booked.uid, hosts: [{ name: 'Haruna Minazuki' }] });
+  expect(guestView).toMatchObject({ uid: booked.uid, hosts: [{ name: 'Haruna Minazuki' }] });
 });
 
 test('the booking link of the README leads to the booking page, and the team lists the websites that may embed its pages', async () => {
@@ -81,10 +81,10 @@ test('the webhook commands of the README work when they are pasted: the receiver
   const steps = [`exec > ${printed}`, ended, settings, script, until('ping'), booking];
   await paste(folder, [...steps, until('guest_booked')].join('\n'));
   // The receiver prints only events whose signature it has verified.
-  const shown = readFileSync(printed, 'utf8');
-  expect(shown).toMatch(/^evt_\w+ ping$/mu);
-  expect(shown).toMatch(/^\{"data":\{.*"statusCode":204/mu);
-  expect(shown).toContain('HTTP/1.1 201 Created');
+  const output = readFileSync(printed, 'utf8');
+  expect(output).toMatch(/^evt_\w+ ping$/mu);
+  expect(output).toMatch(/^\{"data":\{.*"statusCode":204/mu);
+  expect(output).toContain('HTTP/1.1 201 Created');
 });
 
 test('the ten lines of TypeScript in the README compile under strict and create a booking', async () => {

@@ -74,36 +74,37 @@ async function act(scene: Scene, below: (bound: number) => number): Promise<numb
     const hours = { startedAt: instant(start), endedAt: instant(start + 50) };
     const members = { ...hours, attendees };
     if (uidOfOne !== undefined && below(2) === 0) {
-      const sent = { as, headers, params: { uid: uidOfOne }, body: members };
-      return (await service.decided(UpdateSchedule, sent)).status;
+      const input = { as, headers, params: { uid: uidOfOne }, body: members };
+      return (await service.decided(UpdateSchedule, input)).status;
     }
     const named = { name: 'Busy', timeZone: 'UTC', ...members };
     const made = await service.decided(CreateSchedule, { as, headers, body: named });
     schedules.push(made.body.data.uid);
     return made.status;
   }
-  const sent = { as, headers, params: { uid } };
+  const input = { as, headers, params: { uid } };
   const moves = {
-    5: () => service.decided(CancelBooking, { ...sent, body: {} }),
-    6: () => service.decided(ReassignBookingAutomatically, { ...sent, params: { bookingId: uid } }),
-    7: () => service.decided(UpdateBooking, { ...sent, body: { endedAt: instant(start + 75) } }),
+    5: () => service.decided(CancelBooking, { ...input, body: {} }),
+    6: () =>
+      service.decided(ReassignBookingAutomatically, { ...input, params: { bookingId: uid } }),
+    7: () => service.decided(UpdateBooking, { ...input, body: { endedAt: instant(start + 75) } }),
     8: () =>
       service.decided(UpdateBooking, {
-        ...sent,
+        ...input,
         body: { hosts: [{ userId: hosts[below(3)]?.userId }] },
       }),
-    9: () => service.decided(UpdateBooking, { ...sent, body: { startedAt: instant(start) } }),
+    9: () => service.decided(UpdateBooking, { ...input, body: { startedAt: instant(start) } }),
     10: () =>
       service.decided(RescheduleBooking, {
-        ...sent,
+        ...input,
         body: { startedAt: instant(start), timeZone: 'UTC' },
       }),
-    11: () => service.decided(ConfirmBooking, sent),
-    12: () => service.decided(DeclineBooking, { ...sent, body: {} }),
-    13: () => service.decided(ConfirmBooking, sent),
+    11: () => service.decided(ConfirmBooking, input),
+    12: () => service.decided(DeclineBooking, { ...input, body: {} }),
+    13: () => service.decided(ConfirmBooking, input),
     14: () =>
       service.decided(ReassignBooking, {
-        ...sent,
+        ...input,
         params: { bookingId: uid, userId: hosts[below(3)]?.userId ?? '' },
       }),
   };
