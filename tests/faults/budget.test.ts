@@ -24,7 +24,7 @@ const guarded = rows.flatMap(({ id }) => {
   return contract.scope === 'public' ? [] : [{ id, contract }];
 });
 
-/** Between their calls they wait for a receiver, a provider or a thread. The calls after that have a budget of their own. */
+/** Operations that wait for a receiver, a provider or a thread, and have a new time budget for later calls. */
 const waitsForOthers = [
   'testWebhookEndpoint',
   'createCalendarConnection',
@@ -37,8 +37,8 @@ interface Row {
 }
 
 /**
- * Sends a request during whose calls to the table a clock goes on by so much each, and nothing else
- * moves it. The day stands still: what is remembered for a minute is not read once more.
+ * Sends a request while the clock moves only by `msACall` at each call to the table. The date stays
+ * the same, so items that are cached for a minute are not read again.
  */
 async function sendSlowly({ id, contract }: Row, msACall: number, now: number) {
   const request = (await ready.request(id)) as Request;
@@ -59,7 +59,7 @@ async function sendSlowly({ id, contract }: Row, msACall: number, now: number) {
   return { answer, calls, again: ask };
 }
 
-/** So long that no machine is too slow for what is left of it. */
+/** Long enough for the slowest machine to finish in the remaining 30 %. */
 const wholeMs = 3_000_000;
 
 test.each(guarded.filter(({ id }) => !waitsForOthers.includes(id)))(
@@ -67,12 +67,12 @@ test.each(guarded.filter(({ id }) => !waitsForOthers.includes(id)))(
   async (row) => {
     onTestFinished(waitLonger);
     const now = Date.now();
-    // The first of its kind may read what is remembered later: it makes as many calls, or more.
+    // The first request also reads items that are cached later, so it makes at least as many calls as the next one.
     const first = await sendSlowly(row, 0, now);
     Object.assign(budgets, { requestMs: wholeMs });
     const inTime = await sendSlowly(row, Math.floor((wholeMs * 0.7) / first.calls.length), now);
     const { calls } = inTime;
-    // What deletes much gives itself a budget of its own.
+    // Long deletions have a budget of their own.
     const isLong = ['deleteEventType', 'deleteOrganizationUser', 'deleteRoutingForm'].includes(
       row.id,
     );

@@ -44,12 +44,12 @@ beforeAll(async () => {
   };
 });
 
-/** What the client library tells of the attempts behind an error. */
+/** The metadata that the AWS SDK adds to an error. */
 interface Failure {
   readonly $metadata?: { readonly attempts?: number; readonly totalRetryDelay?: number };
 }
 
-/** Commits under a fault that does not go by: what comes of it, and how many calls the table was sent. */
+/** Commits while every transaction meets the fault, and returns the outcome and the number of calls. */
 async function commitUnder(fault: Fault) {
   const sk = newUid();
   const { met, counted } = counting(fault);
@@ -60,7 +60,7 @@ async function commitUnder(fault: Fault) {
   return { outcome, calls: met() };
 }
 
-/** The table counts as away after three attempts, with pauses of 150 ms at most between them. */
+/** Expects that the table counts as unavailable after three attempts, with pauses of at most 150 ms in total. */
 function expectThreeAttempts(error: unknown): void {
   expect(isUnavailable(error)).toBe(true);
   const { attempts, totalRetryDelay } = (error as Failure).$metadata ?? {};
@@ -68,13 +68,13 @@ function expectThreeAttempts(error: unknown): void {
   expect(totalRetryDelay).toBeLessThanOrEqual(150);
 }
 
-/** Three attempts that are given up after some time take three times as long; what never ends would take a test's whole time. */
+/** Expects three attempts that each end after `ms`. */
 async function expectThreeTimes(ms: number, run: () => Promise<unknown>): Promise<void> {
   const startedMs = performance.now();
   await run();
   const took = performance.now() - startedMs;
   expect(took).toBeGreaterThan(3 * ms - 50);
-  // On a machine that is busy with other things everything takes longer; a minute is what the slowest fault lasts.
+  // A busy machine is slower. The limit is below the minute for which the slowest fault lasts.
   expect(took).toBeLessThan(50_000);
 }
 
@@ -141,7 +141,7 @@ test('a refused transaction returns the item of its failed condition as a read d
 
 const readFailure = () => readItems(of, [{ pk, sk: 'A' }]).catch((error: unknown) => error);
 
-/** A port at which nobody listens any more. */
+/** Returns a port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -160,7 +160,7 @@ test('a request is 503 with Retry-After immediately if no server listens at the 
   expectThreeAttempts(await readFailure());
 });
 
-/** A port whose listener has stopped and whose queue is full, so that nobody gets a connection or a refusal. */
+/** Returns a port whose connections are neither accepted nor refused: its listener is stopped and its queue is full. */
 async function silentPort(): Promise<number> {
   const listen = `const s = require('node:net').createServer(); s.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))`;
   const listener = spawn(process.execPath, ['-e', listen], {

@@ -14,10 +14,10 @@ import { stageOf } from './truth.ts';
 
 const stage = stageOf();
 
-/** As many as one process settles at a time. */
+/** Number of concurrent requests that one process decides despite conflicts. */
 const atOnce = 4;
 
-/** Opens when so many have come. */
+/** Returns a function whose promises resolve when it has been called `count` times. */
 function barrier(count: number): () => Promise<void> {
   const all = Promise.withResolvers<void>();
   let come = 0;
@@ -35,7 +35,7 @@ const ask = (uid: string, start: number, index = 0) =>
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
 
-/** Bookings of one event type in different ledger weeks, and on different days, all in their transactions at once. */
+/** Books one event type in different ledger weeks, on different days and in concurrent transactions. */
 async function bookTogether(uid: string, days: number) {
   const { engine, ready } = stage;
   const conflicts = transactionConflicts(barrier(atOnce));

@@ -19,7 +19,7 @@ interface Scene {
   readonly fleet: Fleet;
   readonly world: World;
   readonly types: readonly EventType[];
-  /** The first of the starts that are wanted, in epoch minutes. */
+  /** The first start that this client books, in epoch minutes. */
   readonly start: number;
 }
 
@@ -27,9 +27,9 @@ interface Acknowledged {
   readonly uid: string;
 }
 
-/** A client that changes only what it made itself, so it knows how all of that must stand. */
+/** A client that changes only resources that it created itself, so it knows their expected state. */
 export class DiligentClient {
-  /** What was last acknowledged of each, by its uid. */
+  /** The last acknowledged state of each booking, by UID. */
   readonly bookings = new Map<string, Acknowledged>();
   readonly schedules = new Map<string, Acknowledged>();
   readonly #scene: Scene;
@@ -40,7 +40,7 @@ export class DiligentClient {
     this.#below = dice(seed);
   }
 
-  /** Does one thing and waits until it is decided. */
+  /** Sends one random request and waits until it is decided. */
   async step(): Promise<void> {
     const uid = this.#one(this.bookings);
     const schedule = this.#one(this.schedules);
@@ -52,7 +52,7 @@ export class DiligentClient {
     return this.#changeSchedule(schedule, choice === 8);
   }
 
-  /** All that was acknowledged is there, as it was acknowledged. */
+  /** Expects that all resources are in the state that was acknowledged last. */
   async expectKept(): Promise<void> {
     const { fleet, world } = this.#scene;
     for (const [uid, told] of this.bookings) {

@@ -3,21 +3,21 @@ import type { OperationId } from '../../lib/contract/routes.ts';
 import type { Answer, CallInput } from '../support/http/call.ts';
 import { type OwnService, startService } from '../support/processes/service.ts';
 
-/** A little less than a test has, so that it says what was not decided. */
+/** A little less than the timeout of a test, so that the error names the undecided operation. */
 const patienceMs = 240_000;
 
-/** Processes that serve the same table and may be killed at any moment; another one takes the place. */
+/** Processes that serve the same table. Each may be killed at any moment, and a new one replaces it. */
 export class Fleet {
   readonly #places: OwnService[];
   #turn = 0;
-  /** How many requests had to be asked again. */
+  /** The number of repeated requests. */
   asked = 0;
 
   constructor(places: readonly OwnService[]) {
     this.#places = [...places];
   }
 
-  /** Asks again with the same key, of this process or the other, whatever happens to them, until it is decided. */
+  /** Repeats a request with the same Idempotency-Key, at alternating processes, until it is decided. */
   async insist<Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
     sent: CallInput<Id>,
@@ -32,7 +32,7 @@ export class Fleet {
     throw new Error(`${contract.id} is not decided after ${patienceMs} ms.`);
   }
 
-  /** Kills one process in the middle of what it does and starts another. */
+  /** Kills one process while it works and starts another. */
   async replace(index: number): Promise<void> {
     await this.#places[index]?.stop();
     this.#places[index] = await startService(1);
@@ -43,7 +43,7 @@ export class Fleet {
   }
 }
 
-/** `fetch` throws a TypeError when the other side is gone; anything else is no matter of the network. */
+/** Ignores the TypeError that `fetch` throws after a lost connection, and throws all other errors. */
 function lost(error: unknown): undefined {
   if (!(error instanceof TypeError)) throw error;
 }

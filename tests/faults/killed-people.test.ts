@@ -28,10 +28,10 @@ import { untilDecided } from '../support/processes/until-decided.ts';
 import { givenSeed } from '../support/random/given-seed.ts';
 import { newWorld } from '../support/world.ts';
 
-// Who is asked again has nobody to wait for: the other process is dead.
+// A repeated deletion must not wait for requests of the killed process.
 deleteAtOnce();
 
-/** `npm run faults` kills more often, `KILLS=200` for as long as one likes; `FC_SEED` draws other moments. */
+/** `npm run faults` runs more kills, for example with `KILLS=200`; `FC_SEED` chooses other moments. */
 const kills = Number(process.env.KILLS ?? 2);
 const seed = givenSeed(1);
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-/** A process of its own, whose calls to the table can be seen. */
+/** Starts a process whose calls to the table pass through the faulty engine. */
 async function startSeen(): Promise<OwnService> {
   process.env.DYNAMODB_ENDPOINT = engine.endpoint;
   try {
@@ -52,13 +52,13 @@ async function startSeen(): Promise<OwnService> {
   }
 }
 
-/** When a process is killed: at so many writes from now on, before the table does this one or after it did. */
+/** The moment of a kill: the number of the write, and whether the table executes that write before the kill. */
 interface Moment {
   readonly write: number;
   readonly isFinished: boolean;
 }
 
-/** Kills the process that sends a request at a moment of it, and has another one, this one, asked with the same key. */
+/** Kills the process that serves a request, and repeats the request in this process with the same Idempotency-Key. */
 async function killedAt<Id extends OperationId, Query, Body, Reply>(
   mark: string,
   { write, isFinished }: Moment,
@@ -90,7 +90,7 @@ const drawn = (below: (bound: number) => number, writes: number): Moment => ({
   isFinished: below(2) === 0,
 });
 
-/** Twice the mark, two event types, three bookings, two schedules, and the user. */
+/** Twice the deletion mark, two event types, three bookings, two schedules, and the user. */
 const writesOfADeletion = 10;
 
 async function deleteKilled(moment: Moment): Promise<void> {
@@ -158,7 +158,7 @@ async function acceptKilled(isFinished: boolean): Promise<void> {
       headers: { 'idempotency-key': crypto.randomUUID() },
     },
   );
-  // Only the killed process knew the key that it stored.
+  // If the acceptance is stored, only the killed process had the API key in plain text.
   expect([status, body.code]).toEqual(
     isFinished ? [409, 'idempotency/secret-shown-once'] : [201, undefined],
   );

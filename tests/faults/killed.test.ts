@@ -15,7 +15,7 @@ import { newWorld } from '../support/world.ts';
 import { DiligentClient } from './diligent-client.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 
-/** `npm run faults` kills more often, `KILLS=200` for as long as one likes; `FC_SEED` draws other things. */
+/** `npm run faults` runs more kills, for example with `KILLS=200`; `FC_SEED` chooses other requests. */
 const kills = Number(process.env.KILLS ?? 3);
 const seed = givenSeed(1);
 const clients = 6;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   engine = await startEngine();
   restore = tableAt(engine.endpoint);
   await createTable(client, TableName);
-  // The processes that serve read it when they start; this one has read it already.
+  // The servers read this setting when they start; this process has read it already.
   process.env.DYNAMODB_ENDPOINT = engine.endpoint;
   fleet = await startFleet();
 });
@@ -78,7 +78,7 @@ test.runIf(hasEngine)(
     const work = async (one: DiligentClient) => {
       while (steps < (kills + 1) * stepsAKill) {
         steps += 1;
-        // One kill after the other, while all go on.
+        // One kill follows the other while all clients continue.
         if (steps > (killed + 1) * stepsAKill) {
           const index = killed++;
           killing = killing.then(() => kill(index));

@@ -22,10 +22,10 @@ const rows = operations.flatMap((operation, row) =>
     turn: (row + column) % 2,
   })),
 );
-/** What is done the one way by some operations is done the other way by the next. */
+/** Alternates the two ways among the operations, so that each way is tested with half of them. */
 const everyOther = (turn: number) => rows.filter((row) => isWhole || row.turn === turn);
 
-/** Sends a write whose first transaction meets the fault; `hold` holds what is told against what is there. */
+/** Sends a write whose first transaction meets the fault; `hold` compares the response with the stored resource. */
 async function tellUnder({ operation, way }: Way, fault: Fault) {
   const { ready, engine, created } = stage;
   const { contract } = operation;
@@ -33,7 +33,7 @@ async function tellUnder({ operation, way }: Way, fault: Fault) {
   const request = await requestOf(ready, operation, mark);
   if (contract.status === 201) created.set(mark, operation.items ?? 1);
   const { uid, bookingId = uid, userId = bookingId }: Partial<Params> = request.params ?? {};
-  // As the end of a key: in base64 a week shows the ids of whatever else is in it.
+  // Matches the ID only at the end of a key, because a ledger week also contains the IDs of other resources.
   const text = operation.keyOf?.(request) ?? (userId === undefined ? mark : `#${userId}"`);
   const headers = way === 'with a key' ? { 'idempotency-key': mark } : {};
   await forgetFailures();

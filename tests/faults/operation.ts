@@ -2,27 +2,27 @@ import type { Contract } from '../../lib/contract/contract.ts';
 import type { TableCall } from '../support/engine/table-calls.ts';
 import type { Ready, Request } from '../support/ready.ts';
 
-/** A request with who sends it. */
+/** A request with the API key of its caller. */
 export interface AuthenticatedRequest extends Request {
   readonly as: { readonly key: string };
 }
 
-/** A write, how the resource is read that it changes, and what to send beside what suffices. */
+/** A write, the read of the resource that it changes, and additional members of its request. */
 export interface Operation {
   readonly name: string;
   readonly contract: Contract;
   readonly read: Contract;
-  /** `mark` is a text that no other request has; it ends in what is created. */
+  /** `mark` is a text that no other request has. The created item contains it. */
   readonly body?: (mark: string, ready: Ready) => object;
-  /** Who sends it, where it is about who sends it or about all of an organization. */
+  /** The caller and the path parameters, for operations on the caller or on a whole organization. */
   readonly about?: (ready: Ready) => Promise<Pick<AuthenticatedRequest, 'as' | 'params'>>;
-  /** A text of the key of what it is about, where it has no id in its path. */
+  /** A part of the key of the resource, for operations without its ID in their path. */
   readonly keyOf?: (asked: AuthenticatedRequest) => string;
-  /** Its reply tells a part of what is read, or one member of it. */
+  /** The reply contains only some members of the resource that is read, or only the value of `identity`. */
   readonly tellsPart?: true | 'identity';
-  /** How many items are made; one without it. */
+  /** The number of created items; one by default. */
   readonly items?: number;
-  /** How it learns whether it was done before; a batch without it. */
+  /** The call that looks up the idempotency record; a batch by default. */
   readonly looksUp?: TableCall;
 }
 

@@ -49,7 +49,7 @@ export const operations: readonly Operation[] = [
   ...peopleOperations,
 ];
 
-/** A request of the operation that was never sent before. */
+/** Creates a request of the operation that was never sent before. */
 export async function requestOf(
   ready: Ready,
   { contract, body, about }: Operation,
@@ -64,10 +64,10 @@ export async function requestOf(
   return Object.keys(members).length === 0 ? request : { ...request, body: members };
 }
 
-/** `npm run faults` has every operation meet every fault both ways; else each meets some. */
+/** `npm run faults` tests every operation with every fault, with and without a key. Other runs test some of them. */
 export const isWhole = process.env.FAULTS === 'all';
 
-/** Every operation with every fault of some; `turn` goes round. */
+/** Combines every operation with every fault. `turn` numbers the diagonals, to choose rows of each. */
 export const rowsOf = (faults: Readonly<Record<string, Fault>>) =>
   operations.flatMap((one, row) =>
     Object.entries(faults).map(([name, fault], column) => ({

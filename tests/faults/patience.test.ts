@@ -8,7 +8,7 @@ import type { Request } from '../support/ready.ts';
 import { isWhole, operations, rowsOf } from './operations.ts';
 import { expectTruth, markOf, type Prepared, preparedOf, stageOf } from './truth.ts';
 
-/** Each of these waits until its request gives up, which takes three seconds. */
+/** Each request takes three seconds until it gives up. Most runs test one in eight. */
 const some = <Row>(all: readonly Row[]) => all.filter((_, index) => isWhole || index % 8 === 0);
 
 const slowly = faultsOfPatience['the answer comes byte by byte'] ?? (() => {});

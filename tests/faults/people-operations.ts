@@ -23,17 +23,17 @@ import { type AuthenticatedRequest, type Operation, operation } from './operatio
 
 const named = (mark: string) => ({ name: mark });
 
-/** Somebody of their own each time: others change who they are at the same time. */
+/** A new user for each request, because other requests change the user concurrently. */
 const oneself = async ({ world }: Ready) => ({ as: await world.addUser('member') });
 
-/** The same with a picture, which is what a deletion changes. */
+/** A new user with a picture that can be deleted. */
 const oneselfWithPicture = async ({ world }: Ready) => ({
   as: await world.addUser('member', { pictureId: 'former' }),
 });
 
 const keyOfUser = ({ as }: AuthenticatedRequest) => `#U#${(as as { userId?: string }).userId}"`;
 
-/** An organization of its own each time. */
+/** A new organization for each request. */
 async function anotherTeam() {
   const { owner, of } = await newWorld();
   return { as: owner, params: { teamId: of } as never };
@@ -51,7 +51,7 @@ export const peopleOperations: readonly Operation[] = [
     body: named,
     looksUp: 'GetItem',
   }),
-  // The key itself, and what lists have of it.
+  // The API key and its list entry.
   operation('Create API Key', CreateApiKey, GetApiKey, { body: named, items: 2 }),
   operation('Delete API Key', DeleteApiKey, GetApiKey),
   operation('Update Current User', UpdateCurrentUser, GetCurrentUser, {

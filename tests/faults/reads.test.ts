@@ -13,7 +13,7 @@ const stage = stageOf();
 
 const everyRead: readonly TableCall[] = ['GetItem', 'BatchGetItem', 'Query'];
 const faults = Object.entries(faultsOfCalls).map(([name, fault]) => ({ name, fault }));
-/** The faults go round, so that each is met by some. */
+/** Takes the faults in turn, so that each is met by some operations. */
 const turnOf = (index: number) => faults[index % faults.length] as (typeof faults)[0];
 
 const contracts = await loadContracts();

@@ -12,7 +12,7 @@ import { stageOf } from './truth.ts';
 const stage = stageOf();
 const bookings = 2;
 
-/** Lets the first so many transactions pass and loses the answers of all others, which are done or not. */
+/** Lets the first `count` transactions pass and loses the answers of all others, with or without executing them. */
 function losingAfter(count: number, isFinished: boolean): Fault {
   let met = 0;
   return async ({ forward, answer, cut }) => {
@@ -23,7 +23,7 @@ function losingAfter(count: number, isFinished: boolean): Fault {
   };
 }
 
-/** A deletion with its bookings is a transaction a booking and one more. */
+/** A deletion with its bookings takes one transaction for each booking and one more. */
 const rows = times(bookings + 1, (count) => [
   { count, isFinished: false },
   { count, isFinished: true },

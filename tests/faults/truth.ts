@@ -19,26 +19,27 @@ import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import type { AuthenticatedRequest, Operation } from './operation.ts';
 import { requestOf } from './operations.ts';
 
-/** Where a request names its resource. */
+/** Path parameters that name a resource. */
 export type Params = Readonly<Record<'uid' | 'bookingId' | 'userId' | 'teamId', string>>;
 interface ReplyData {
   readonly uid?: string;
-  /** Who accepted an invitation. */
+  /** The user who accepted an invitation. */
   readonly user?: ReplyData;
 }
 export type ResourceAnswer = Answer<{ readonly data?: ReplyData } | undefined>;
 
-/** A world whose table stands behind an engine that can be made to fail. */
+/** A world whose table is reached through an engine that can be made to fail. */
 export interface Stage {
   readonly ready: Ready;
   readonly engine: FaultyEngine;
-  /** What was asked to be created, each by a text that is nowhere else, and how many items it makes. */
+  /** Number of items that each create operation makes, by a text that only these items contain. */
   readonly created: Map<string, number>;
 }
 
 /**
- * Sets the stage before the tests of a file, and holds the books in order when they are over. No call and no request is given up;
- * where something is prepared, only while that is done.
+ * Creates the stage before the tests of a file, and checks the ledgers and counters after them. Time
+ * limits are long, so that no call and no request is given up. With `prepare`, they are those of a
+ * deployed service after the preparation.
  */
 export function stageOf(prepare?: (stage: Stage) => Promise<unknown>): Stage {
   const stage = { created: new Map() } as unknown as {
@@ -49,7 +50,7 @@ export function stageOf(prepare?: (stage: Stage) => Promise<unknown>): Stage {
     const engine = await startFaultyEngine(process.env.DYNAMODB_ENDPOINT ?? '');
     const restore = tableAt(engine.endpoint);
     const ready = await readyWorld();
-    // Many ask for a token at once, and each would start an issuer.
+    // Creates the issuer now. Otherwise each concurrent test that needs a token would start one.
     await anyIdentityToken();
     Object.assign(stage, { engine, ready });
     await prepare?.(stage);
@@ -72,7 +73,7 @@ async function expectCreatedOnce({ created }: Stage): Promise<void> {
   const items = await allItems();
   for (const [mark, count] of created) {
     const made = items.filter((item) => item.includes(mark) && !item.includes('#I#'));
-    expect(made, 'what is created under one key exists once').toHaveLength(count);
+    expect(made, 'the items of one Idempotency-Key are created once').toHaveLength(count);
   }
 }
 
@@ -80,11 +81,11 @@ interface Trouble {
   readonly fault: Fault;
   readonly times: number;
   readonly calls?: readonly TableCall[];
-  /** What the reply says when it is none of success. */
+  /** The expected code of a 503 response. */
   readonly code?: 'service/undecided' | 'service/unavailable';
 }
 
-/** The same fault, and how often it was met: one that nothing meets proves nothing. */
+/** Counts how often a fault is met: a fault that no call meets proves nothing. */
 export function counting(fault: Fault): { readonly counted: Fault; readonly met: () => number } {
   let met = 0;
   const counted: Fault = (passing) => {
@@ -94,17 +95,17 @@ export function counting(fault: Fault): { readonly counted: Fault; readonly met:
   return { counted, met: () => met };
 }
 
-/** What is found without its organization is known by its id alone. */
+/** Operations that find their item by its ID alone, without the organization. */
 const alone: readonly (string | undefined)[] = ['getOrganizationInvitation', 'getApiKey'];
 
-/** A text that is in each call of a read, and in no call of another one that matters here. */
+/** A text that each call of this read contains, and no other call that the test must not affect. */
 export const markOf = (
   { ready }: Pick<Stage, 'ready'>,
   id: string | undefined,
   { params }: Request,
 ): string => (alone.includes(id) ? `#${(params as { uid: string }).uid}"` : ready.world.of);
 
-/** A request that was never sent before, with its key. */
+/** A request that was never sent before, with its Idempotency-Key. */
 export interface Prepared {
   readonly key: string;
   readonly request: AuthenticatedRequest;
@@ -115,7 +116,7 @@ export async function preparedOf({ ready }: Stage, operation: Operation): Promis
   return { key, request: await requestOf(ready, operation, key) };
 }
 
-/** Sends a write whose next so many calls meet a fault, asks again with its key, and holds what is told against what is there. */
+/** Sends a write whose next `times` calls meet a fault, repeats it with its key, and checks the stored outcome. */
 export async function expectTruth(
   stage: Stage,
   operation: Operation,
@@ -128,13 +129,13 @@ export async function expectTruth(
   const sent = { ...request, headers: { 'idempotency-key': key } };
   const ask = () => call(contract, sent) as Promise<ResourceAnswer>;
   if (contract.status === 201) created.set(key, operation.items ?? 1);
-  // Its record is in each of its transactions and in what is read before them.
+  // Its idempotency record is in each of its transactions and in the reads before them.
   const mark = createHash('sha256').update(key).digest('base64url');
   await forgetFailures();
   const { met, counted } = counting(fault);
   engine.arm(mark, calls, counted, times);
   let first = await ask();
-  // On a busy machine its time can be over before it comes to the fault.
+  // On a busy machine the time budget of the request can end before the fault is met.
   while (met() === 0 && first.status === 503) first = await ask();
   engine.calm(mark);
   expect(met(), 'calls that met the fault').toBeGreaterThan(0);
@@ -142,7 +143,7 @@ export async function expectTruth(
     expect([first.body?.code, first.headers['retry-after']]).toEqual([code, '1']);
   }
   const decided = await untilDecided(ask);
-  // What was shown once is not shown again, but where it is.
+  // A secret is returned once. The replay is an error with the location of the resource.
   const isShown = decided.body?.code === 'idempotency/secret-shown-once';
   if (isShown) expect(contract.shownOnce).toBeDefined();
   else expect(decided.status).toBe(contract.status);
@@ -151,7 +152,7 @@ export async function expectTruth(
   return first;
 }
 
-/** Where the resource is read that a request made or changed. */
+/** Returns the path parameters that read the resource that a request created or changed. */
 function paramsOf(params: Partial<Params>, { body, headers }: ResourceAnswer): Partial<Params> {
   const { bookingId, teamId } = params;
   if (teamId) return { teamId };
@@ -162,7 +163,7 @@ function paramsOf(params: Partial<Params>, { body, headers }: ResourceAnswer): P
   return uid === undefined ? {} : { uid };
 }
 
-/** The resource is as the reply says, and its version says that nothing was done to it twice. */
+/** The resource equals the reply, and its version shows that nothing was done to it twice. */
 export async function expectDoneOnce(
   { contract, read, tellsPart }: Operation,
   { as, params }: AuthenticatedRequest,
@@ -177,7 +178,7 @@ export async function expectDoneOnce(
   if (found.status === 404 && contract.status === 204) return;
   expect(versionOf(found.headers.etag)).toBe(contract.status === 201 ? 1 : 2);
   if (contract.status === 204 || body?.code !== undefined) return;
-  // A tag of a text with a secret stands for nothing that is read later.
+  // The ETag of a response with a secret never matches a later read, so only the versions are compared.
   const isWhole = !contract.shownOnce && !tellsPart;
   if (!isWhole) expect(versionOf(headers.etag)).toBe(versionOf(found.headers.etag));
   else expect(found.headers.etag).toBe(headers.etag);

@@ -13,7 +13,7 @@ const stage = stageOf();
 const conflict = 'another transaction is at its items';
 const rows = rowsOf({ ...faultsOfCalls, ...faultsOfHaste, ...cancellations });
 const passing = rows.filter(({ turn }) => isWhole || turn % 8 === 0);
-// Conflicts without end end with the time of the request, which this stage does not know.
+// Endless conflicts end with the time budget of the request, which this stage raises. `patience.test.ts` tests them.
 const lasting = rows.filter(({ name, turn }) => name !== conflict && (isWhole || turn % 8 === 4));
 
 describe.concurrent('a write with a failing transaction', () => {

@@ -4,19 +4,19 @@ import { anyValue } from './any-value.ts';
 import { anyMutation, type Mutation } from './mutation.ts';
 import { oddName, oddText } from './odd.ts';
 
-/** What is sent in place of, or beside, a good request of one operation. */
+/** Changes to a valid request of one operation. */
 export interface Case {
   readonly as: 'owner' | 'admin' | 'member' | 'restricted' | 'stranger' | 'nobody' | 'bad key';
-  /** Members that the schema allows, over those of the good request or alone. */
+  /** Members that the schema allows. They replace those of the valid request, or are sent alone. */
   readonly members: Readonly<Record<string, unknown>>;
   readonly keepsGood: boolean;
   readonly mutations: readonly Mutation[];
-  /** What happens to the text of the body: something stands at a place, or it ends there. */
+  /** A change of the body text: `text` is inserted at `at`; with `ends`, the rest is cut off. */
   readonly cut: { readonly at: number; readonly text: string; readonly ends: boolean } | null;
   readonly base64: 'none' | 'good' | 'broken';
   readonly query: readonly (readonly [string, unknown])[];
   readonly keepsQuery: boolean;
-  /** In place of the id of that place in the path. */
+  /** Replacements for the IDs in the path, in the same order. */
   readonly ids: readonly (string | null)[];
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -54,7 +54,7 @@ const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
   },
   { requiredKeys: [] },
 );
-/** A few members of what was drawn: one that is refused hides what the others do. */
+/** Keeps a few members only: one refused member would hide the effect of the others. */
 const few = <T>(drawn: fc.Arbitrary<Readonly<Record<string, T>>>, most: number) =>
   fc.tuple(drawn, fc.nat(), fc.integer({ min: 0, max: most })).map(([from, first, count]) => {
     const all = Object.entries(from);
@@ -81,7 +81,7 @@ const anyCut = fc.record({
 });
 
 const parameter = (name: string, schema: Schema) => {
-  // What the service seals itself nobody can draw.
+  // A random value is never a valid cursor or token.
   const likely = /^(?:cursor|token)$/u.test(name) ? oddText : anyValue(schema, name);
   const value = fc.oneof({ weight: 6, arbitrary: likely }, oddText);
   return value.map((drawn): readonly [string, unknown] => [name, drawn]);
@@ -123,7 +123,7 @@ const ofBody = (operation: Operation) => ({
 
 const callers = ['admin', 'member', 'restricted', 'stranger', 'nobody', 'bad key'] as const;
 
-/** Requests of one operation: most of them wrong in one thing, many in none, some in several. */
+/** Requests of one operation. Most have one fault, many have none, some have several. */
 export function anyCase(operation: Operation): fc.Arbitrary<Case> {
   const ids = operation.row.path.match(/\{\w+\}/gu) ?? [];
   return fc.record({

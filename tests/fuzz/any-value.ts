@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Schema } from '../support/http/operations.ts';
 
 /**
- * Words that mean something in the world of the test; they become ids and instants just before a
- * request is sent, so that a failing case is the same in every run.
+ * Placeholders for IDs and instants of the test world. They are replaced just before a request is
+ * sent, so that a failing case is the same in every run.
  */
 export const words = [
   '@owner',
@@ -32,7 +32,7 @@ const ofFormat: Readonly<Record<string, readonly string[]>> = {
 
 const isId = /(?:^|[a-z])(?:uid|Id|Ids)$|^uid$|^userId/u;
 
-/** Texts are short: how long one may be is tried where limits are. */
+/** Texts are short. Other tests cover the maximum lengths. */
 function anyText({ format, minLength = 0, maxLength = 24 }: Schema, name: string) {
   const known = ofFormat[format ?? ''];
   if (known !== undefined) return fc.constantFrom(...known);
@@ -41,7 +41,7 @@ function anyText({ format, minLength = 0, maxLength = 24 }: Schema, name: string
   if (name === 'startedAt' || name === 'endedAt') return fc.constantFrom(...instants, ...dates);
   const most = Math.max(minLength, Math.min(maxLength, 24));
   return fc.string({ unit: 'grapheme', minLength, maxLength: most }).map((text) => {
-    // Characters of several code points may make it longer than it was drawn.
+    // A grapheme can have several code points, so the text can exceed `maxLength`.
     return [...text].slice(0, maxLength).join('');
   });
 }
@@ -64,12 +64,12 @@ function anyList({ items = {}, minItems = 0, maxItems = 3 }: Schema, name: strin
   return fc.array(anyValue(items, name), { minLength: minItems, maxLength });
 }
 
-/** A value that a schema allows; where it names something, mostly what is there. */
+/** A value that a schema allows. Names and IDs mostly refer to existing resources. */
 export function anyValue(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const alternatives = schema.oneOf ?? schema.anyOf;
-  // Beside a type it only says which members must be there.
+  // With a type, the alternatives list only required members.
   if (alternatives !== undefined && schema.type === undefined) {
     return fc.oneof(...alternatives.map((one) => anyValue(one, name)));
   }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   stranger = await readyWorld();
 });
 
-/** A random request may change what requests of other operations need, such as the hours of a host, so each operation has its own organization. */
+/** Each operation has its own organization: a random request may change data that other operations need. */
 beforeEach(async () => {
   ready = await readyWorld();
   supply = supplyOf(ready);
@@ -46,12 +46,12 @@ beforeEach(async () => {
   organizations.push(of);
 });
 
-/** Beside what was drawn, instants that nobody was given before. */
+/** Adds starts that no earlier request used to the replacements of the placeholders. */
 const meaningsNow = (): Meanings =>
   new Map([...meanings, ['@start', ready.nextStart()], ['@later', ready.nextStart()]]);
 
 const total = Number(process.env.FUZZ_CASES ?? cases(400));
-/** A body has more to get wrong, and what is open to everyone next to nothing. */
+/** Bodies can be wrong in more ways than other requests, and public operations in hardly any. */
 const weightOf = ({ takesJson, contract }: Operation) =>
   contract.scope === 'public' ? 0.2 : takesJson ? 3 : 1;
 const { FUZZ_ONLY } = process.env;
@@ -77,13 +77,13 @@ async function judge(operation: Operation, one: Case): Promise<void> {
   holdPromise(operation, answer);
   const isFinished = status < 300 && headers['preference-applied'] === undefined;
   const isRead = operation.row.method === 'GET';
-  // A conflict is kept under its Idempotency-Key, and nothing else of it.
+  // A conflict may store only its idempotency record.
   const isKept = (key: string) => status === 409 && key.includes('#I#');
   if (isFinished && !isRead) supply.used(operation);
   else
     expect(
       written.keys.filter((key) => !isKept(key)),
-      `written by a ${status}`,
+      `keys written by a response with status ${status}`,
     ).toEqual([]);
 }
 

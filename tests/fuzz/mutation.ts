@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { oddName, oddNumber, oddText, oddValue } from './odd.ts';
 
-/** One thing that is wrong with a body. `at` chooses the place among all there are. */
+/** One fault of a body. `at` chooses one of all its places. */
 export interface Mutation {
   readonly kind: 'drop' | 'set' | 'text' | 'number' | 'extra' | 'wrap' | 'many' | 'long' | 'negate';
   readonly at: number;
@@ -34,7 +34,7 @@ function* pathsIn(value: unknown, path: Path = []): Generator<Path> {
 
 const gone = Symbol('gone');
 
-/** A copy in which one place has become something else, or nothing. */
+/** Copies a value with one place changed or removed. */
 function changedAt(value: unknown, path: Path, change: (old: unknown) => unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return change(value);
@@ -52,7 +52,7 @@ const changes: Readonly<Record<Mutation['kind'], (old: unknown, by: Mutation) =>
   text: (_, { text }) => text,
   number: (_, { number }) => number,
   wrap: (old, { at }) => (at % 2 === 0 ? [old] : { value: old }),
-  // An own member of that name, whatever the name is.
+  // `Object.fromEntries` creates an own member even for `__proto__`.
   extra: (old, { name, value }) =>
     typeof old === 'object' && old !== null && !Array.isArray(old)
       ? Object.fromEntries([...Object.entries(old), [name, value]])
@@ -71,7 +71,7 @@ function valueAt(body: unknown, path: Path): unknown {
   return value;
 }
 
-/** Where a kind of mutation finds something to change; an odd text or number stands where one is expected. */
+/** Places that a kind of mutation can change. Odd texts replace texts, and odd numbers replace numbers. */
 function placesFor(body: unknown, { kind }: Mutation): readonly Path[] {
   const paths = [...pathsIn(body)];
   const wanted = { text: 'string', long: 'string', number: 'number', negate: 'number' }[
@@ -85,7 +85,7 @@ function placesFor(body: unknown, { kind }: Mutation): readonly Path[] {
 export function mutated(body: unknown, mutation: Mutation): unknown {
   const places = placesFor(body, mutation);
   const path = places[mutation.at % places.length];
-  // Without a body at all there would be little to judge, so only members are dropped.
+  // Keeps an empty body: requests without any body would all be refused alike.
   if (path === undefined) return body;
   if (mutation.kind === 'drop' && path.length === 0) return {};
   return changedAt(body, path, (old) => changes[mutation.kind](old, mutation));

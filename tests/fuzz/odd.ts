@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { instants, words } from './any-value.ts';
 
-/** Lists in lists; the parser reads some thousands of them. */
+/** Nested lists and objects. The JSON parser accepts some thousand levels. */
 const nested = (depth: number): unknown => {
   let value: unknown = null;
   for (let i = 0; i < depth; i += 1) value = i % 2 === 0 ? [value] : { a: value };
   return value;
 };
 
-/** What is hard to store and to send again. */
+/** Characters that are hard to store and to send back. */
 const characters = ['\u0000', '\ud800', 'x\udc00', '\u202e\ufeff', '\uffff'];
 
 const texts = [
@@ -36,7 +36,7 @@ const texts = [
   'dry-run',
 ] as const;
 
-/** Texts that no client of good will sends, and ids and instants in places that are not theirs. */
+/** Texts of malicious clients, and IDs and instants in the wrong places. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...characters),
   fc.constantFrom(...texts),

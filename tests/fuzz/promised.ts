@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Answer } from '../support/http/call.ts';
 import { document, type Operation, type Response } from '../support/http/operations.ts';
 
-// A validator that has nothing of ours in it: what the document promises is judged as a client would.
+// A validator without code of this project: it reads the OpenAPI document as a client does.
 const ajv = new Ajv2020({
   strict: false,
   allErrors: true,
@@ -21,7 +21,7 @@ ajv.addSchema(document, 'document');
 const pointer = (...keys: readonly (string | number)[]): string =>
   keys.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
 
-/** Where a response stands in the document, and the response itself. */
+/** Returns the path of a response in the document, and the response itself. */
 function responseOf(
   { row, documented }: Operation,
   status: number,
@@ -34,32 +34,35 @@ function responseOf(
   return [pointer('paths', row.path, row.method.toLowerCase(), 'responses', status), response];
 }
 
-/** JSON can spell half of a character, of which UTF-8 has no bytes: who reads it may refuse the whole reply. */
+/** JSON can spell a lone surrogate, which UTF-8 cannot encode: strict clients refuse the whole reply. */
 function halves(value: unknown): string[] {
   if (typeof value === 'string') return value.isWellFormed() ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(halves);
 }
 
-/** Holds an answer against the document that clients read: its status, its media type, its body. */
+/** Compares the status, the media type and the body of an answer with the OpenAPI document. */
 export function holdPromise(
   operation: Operation,
   { status, headers, body }: Answer<unknown>,
 ): void {
   const found = responseOf(operation, status);
-  expect(found, `the document has a response ${status}`).toBeDefined();
+  expect(found, `the document describes a response with status ${status}`).toBeDefined();
   if (found === undefined) return;
   const [place, { content }] = found;
   if (content === undefined) {
-    expect(body, 'no body is promised').toBeUndefined();
+    expect(body, 'the document describes no body').toBeUndefined();
     return;
   }
   const mediaType = headers['content-type']?.split(';')[0] ?? '';
   expect(Object.keys(content)).toContain(mediaType);
   const $ref = encodeURI(`document#/${place}/content/${pointer(mediaType)}/schema`);
   const validate = ajv.getSchema($ref) ?? ajv.compile({ $ref });
-  if (status < 300) expect(halves(body), 'halves of characters').toEqual([]);
-  // A client reads a file as the text or the bytes that it likes.
+  if (status < 300) expect(halves(body), 'lone surrogates in the reply').toEqual([]);
+  // A file has no JSON schema. Latin-1 turns any bytes into a text.
   const read = body instanceof Uint8Array ? Buffer.from(body).toString('latin1') : body;
-  expect(validate(read) ? [] : validate.errors, `the body of ${status}`).toEqual([]);
+  expect(
+    validate(read) ? [] : validate.errors,
+    `schema errors of the body with status ${status}`,
+  ).toEqual([]);
 }

@@ -5,10 +5,10 @@ import type { Person } from '../support/world.ts';
 import type { Case } from './any-case.ts';
 import { mutated } from './mutation.ts';
 
-/** What the words of a case stand for. */
+/** The replacements of the placeholders in a case. */
 export type Meanings = ReadonlyMap<string, string>;
 
-/** The words of a case as ids and instants of this world, wherever they stand. */
+/** Replaces the placeholders of a case, at any depth, with IDs and instants of this world. */
 function told(value: unknown, meanings: Meanings): unknown {
   if (typeof value === 'string') return meanings.get(value) ?? value;
   if (Array.isArray(value)) return value.map((one) => told(one, meanings));
@@ -18,7 +18,7 @@ function told(value: unknown, meanings: Meanings): unknown {
   );
 }
 
-/** The text of the body, after everything that was done to it. */
+/** The text of the body after all mutations. */
 function textOf(one: Case, good: Request['body'], meanings: Meanings): string {
   const start = { ...(one.keepsGood && good), ...(told(one.members, meanings) as object) };
   const body = one.mutations.reduce((value: unknown, next) => {
@@ -31,7 +31,7 @@ function textOf(one: Case, good: Request['body'], meanings: Meanings): string {
   return `${text.slice(0, at)}${one.cut.text}${one.cut.ends ? '' : text.slice(at)}`;
 }
 
-/** What a case says of a parameter counts, not what the good request has. */
+/** The parameters of a case take precedence over those of the valid request. */
 function queryOf(one: Case, good: Request['query'], meanings: Meanings): string {
   const sent = one.query.map(([name, value]) => [name, String(told(value, meanings))] as const);
   const others = Object.entries((one.keepsQuery && good) || {});
@@ -43,7 +43,7 @@ const encoded = (text: string, how: Case['base64']) => ({
   isBase64Encoded: true,
 });
 
-/** Something in a file, or not all of it, in base64 or as it stands. */
+/** Inserts a text into a file or cuts its end off. A broken encoding sends the file without base64. */
 function fileOf({ cut, base64 }: Case, file: Uint8Array): object {
   const at = cut === null ? file.length : cut.at % (file.length + 1);
   const rest = cut?.ends ? [] : [file.subarray(at)];
@@ -52,7 +52,7 @@ function fileOf({ cut, base64 }: Case, file: Uint8Array): object {
   return { body: isBroken ? bytes.toString() : bytes.toString('base64'), isBase64Encoded: true };
 }
 
-/** A body is sent where one is taken, or where something was done to one that is not. */
+/** Sends a body if the operation takes one, or if the case changes the body text of another operation. */
 function bodyOf(operation: Operation, one: Case, good: Request, meanings: Meanings) {
   const isSent = operation.takesJson ? good.body !== undefined : one.cut !== null;
   if (good.file) return { file: good.file, event: fileOf(one, good.file) };
@@ -68,7 +68,7 @@ function paramsOf(one: Case, good: Request, meanings: Meanings) {
   return Object.fromEntries(ids) as Readonly<Record<string, string>>;
 }
 
-/** Sends what a case makes of a good request. */
+/** Sends a valid request with the changes of a case. */
 export function send(
   operation: Operation,
   one: Case,
@@ -90,7 +90,7 @@ export function send(
     headers: one.headers,
     ...body,
     event: {
-      // As the gateway does it: an id that has no bytes cannot stand in a path.
+      // Like the gateway, omits path parameters that cannot be encoded.
       rawPath: pathOf(operation, params),
       ...(Object.keys(params).length > 0 && { pathParameters: params }),
       ...event,
@@ -106,7 +106,7 @@ const pathOf = ({ row }: Operation, params: Readonly<Record<string, string>>): s
 
 export type Supply = (operation: Operation) => Promise<Request>;
 
-/** Good requests: each is used until something was done with it. */
+/** Keeps a valid request of each operation until it succeeds once. */
 export function supplyOf(ready: Ready): {
   readonly good: Supply;
   readonly used: (o: Operation) => void;
