@@ -20,7 +20,7 @@ afterEach(() => {
 
 const withKey = (key: string) => call(ListBookings, { headers: { 'x-service-api-key': key } });
 
-/** Only the clock is false; what waits for the engine waits as ever. */
+/** Replaces only the date. Timers stay real, because calls to the table need them. */
 const setClock = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: ms });
 
 test('a valid key is accepted in any letter case of its header', async () => {

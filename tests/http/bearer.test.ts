@@ -31,7 +31,7 @@ test.each(['RS256', 'ES256'] as const)('a token signed with %s is accepted', asy
 
 test('the scheme is read in any letter case, and one key set is used for many tokens', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  // The key set is cached for ten minutes, and earlier tests may have used a part of them.
+  // Refreshes the cached key set, which would otherwise expire in the middle of this test.
   expect((await bearer(await trusted.sign(good()))).status).toBe(200);
   const asked = trusted.asked();
   for (const scheme of ['bearer', 'BEARER', 'Bearer ']) {
@@ -241,7 +241,7 @@ test('a scope must be in both the key and the token', async () => {
 });
 
 test('all tokens of a user share one rate limit, in any spelling of the header', async () => {
-  // In another window, the number of requests that are left is different.
+  // Stops the clock: in another window, the number of remaining requests is different.
   vi.useFakeTimers({ toFake: ['Date'] });
   const remaining = async (header: string) => {
     const { headers } = await call(ListBookings, { headers: { authorization: header } });

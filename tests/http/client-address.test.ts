@@ -5,7 +5,7 @@ import type { Event } from '../../lib/http/exchange.ts';
 beforeEach(() => vi.stubEnv('ORIGIN_SECRETS', 'first.second'));
 afterEach(() => vi.unstubAllEnvs());
 
-/** What CloudFront has at the gateway. */
+/** The address of CloudFront, which the gateway sees as the source. */
 const edge = '130.176.0.1';
 
 const clientOf = (headers: Readonly<Record<string, string>>, sourceIp = edge) =>

@@ -17,19 +17,18 @@ beforeAll(async () => {
 });
 
 const contracts = await loadContracts();
-/** What a provider sends in its own form cannot be tried out. */
+/** Notices of providers have no dry run. */
 const writes = rows.flatMap(({ id, method }) =>
   method === 'GET' || contracts.get(id)?.notice
     ? []
     : [{ id, contract: contracts.get(id) as Contract }],
 );
 const prefer = { prefer: 'handling=dry-run' };
-/** What names nothing, where the real one will name what was made. */
+/** The placeholder that a dry run returns instead of a new ID or token. */
 const isNoName = expect.stringMatching(/^dry-run$|token=dry-run$/u);
-/** An API key has its id in it, which a dry run has none of. */
+/** An API key contains its own ID, which a dry run does not have. */
 const ofKey = ['key', 'prefix'];
-/** A picture has an address of its own, each time it is sent. */
-/** Nothing comes of a ping that is not sent. */
+/** A ping that is not sent has no outcome. */
 const ofPing = ['statusCode', 'durationMs', 'error'];
 const changeable = [
   'uid',
@@ -46,9 +45,9 @@ const isSetToNow = (name: string): boolean =>
 const isLink = (value: unknown): value is string =>
   typeof value === 'string' && beforeToken.test(value);
 const beforeToken = /token=|\/b#/u;
-/** A user who comes by an invitation stands beside their key. */
+/** The user in a response. After an invitation is accepted, it is next to the API key. */
 const madeIn = (data: unknown): object => (data as { user?: object }).user ?? (data as object);
-/** A link is told without what makes it good, and without what it is of. */
+/** The members that a dry run and the real request have in common. Links lose their token and the ID of the resource. */
 const told = (data: unknown) => {
   const { uid = '' } = madeIn(data) as { uid?: string };
   return Object.fromEntries(
@@ -71,14 +70,14 @@ test.each(writes)(
     expect(writes.keys).toEqual([]);
     expect(dry.status).toBe(contract.status === 204 ? 204 : 200);
     expect(dry.headers['preference-applied']).toBe('handling=dry-run');
-    expect([dry.headers.location, dry.headers.etag], 'nothing was made').toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect(
+      [dry.headers.location, dry.headers.etag],
+      'a dry run returns no location and no version',
+    ).toEqual([undefined, undefined]);
     const real = await call(contract, request);
     expect(real.status).toBe(contract.status);
     expect(real.headers['preference-applied']).toBeUndefined();
-    // What a deletion would say is nothing.
+    // A deletion has no body.
     if (contract.status === 204) {
       expect([dry.body, dry.headers['content-type']]).toEqual([undefined, undefined]);
       return;
@@ -87,7 +86,7 @@ test.each(writes)(
       (body) => (body as { data: object }).data,
     );
     expect(told(dryData)).toEqual(told(realData));
-    // A host is a user, who has an id already, and what a recorder sends has one of its own.
+    // The ID of a new host is that of an existing user, and a recorder sends its own source ID.
     const isNamed = ['uid', 'sourceId'].some((name) => name in (request.body ?? {}));
     if (contract.status === 201 && !isNamed)
       expect(Object.values(madeIn(dryData))).toContainEqual(isNoName);

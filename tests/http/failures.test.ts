@@ -36,7 +36,7 @@ const writes = guardedOnes.filter(({ method }) => method !== 'GET');
 
 const away = (code: string) => Object.assign(new Error(`connect ${code} 127.0.0.1:1`), { code });
 
-/** Nobody answers any call to the table, however often it is made. */
+/** Makes every call to the table fail, in every attempt. */
 function takeTableAway(code: string): void {
   beforeTableCalls(() => {
     throw away(code);
@@ -48,11 +48,11 @@ test.each(guardedOnes)(
   async ({ id, contract }) => {
     const request = (await ready.same(id)) as Request;
     const as = ready.world.owner;
-    // Its credential is known, so it is the operation that meets the table.
+    // Caches the credential, so that the operation itself makes the first call to the table.
     await call(ListBookings, { as });
     takeTableAway('ECONNREFUSED');
     const { body, headers } = await call(contract, { as, ...request });
-    // The first call of one is its transaction, of which it is not known what became of it.
+    // The first call of this operation is its transaction, so the outcome is unknown.
     const code = id === 'createRoutingForm' ? 'service/undecided' : 'service/unavailable';
     expect(body).toMatchObject({ status: 503, code });
     expect(headers['retry-after']).toBe('1');
@@ -68,7 +68,7 @@ test('a credential that cannot be read is 503, even if the operation begins with
   expect(body).toMatchObject({ status: 503, code: 'service/unavailable' });
 });
 
-/** What keeps nothing else keeps the record of its key. */
+/** With a key, every write commits something: at least its idempotency record. */
 const underKey = () => ({ 'idempotency-key': crypto.randomUUID() });
 
 test.each(writes)('$id: a commit without a response is undecided', async ({ id, contract }) => {
@@ -89,7 +89,7 @@ const cancelled = (...codes: readonly string[]) =>
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
 
-/** The first commits of a test are refused by what a busy table answers. */
+/** Refuses the first commits of a test with an error of a busy table. */
 function refuseCommits(times: number, error: () => Error): () => number {
   let met = 0;
   beforeTableCalls((name) => {
@@ -107,7 +107,7 @@ test.each(writes)(
     const met = refuseCommits(3, () => cancelled('None', 'TransactionConflict'));
     const sent = { as: ready.world.owner, ...request, headers: underKey() };
     expect((await call(contract, sent)).status).toBe(contract.status);
-    // What goes in several steps commits more often.
+    // Operations with several steps commit more often.
     expect(met()).toBeGreaterThanOrEqual(4);
   },
 );
@@ -140,7 +140,7 @@ test('a read that the table throttles is 503', async () => {
   expect(body.code).toBe('service/unavailable');
 });
 
-/** Lets commits through and loses the answer, as a broken connection would; `times` of them. */
+/** Lets the next `times` commits pass and loses their answers, like a broken connection. */
 function loseAnswers(times: number): void {
   const name = `lose-${crypto.randomUUID()}`;
   let left = times;
@@ -158,7 +158,7 @@ function loseAnswers(times: number): void {
   });
 }
 
-/** What the hosts of the event type do at a start, by the ledger. */
+/** The entries of the hosts of the event type at a start, read from their ledgers. */
 async function entriesAt(startedAt: string): Promise<readonly Entry[]> {
   const { world } = ready;
   const hosts = [world.member, world.admin];

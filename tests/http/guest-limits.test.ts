@@ -8,7 +8,7 @@ let ready: Ready;
 beforeAll(async () => {
   ready = await readyWorld();
 });
-// Guests may send ten requests in ten seconds, at the beginning of a window.
+// Allows guests ten requests in ten seconds, and starts at the beginning of a window.
 beforeEach(() => {
   vi.stubEnv('CREDENTIAL_RATE', '10');
   const nowMs = Math.ceil(Date.now() / 10_000) * 10_000;

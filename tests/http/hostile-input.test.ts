@@ -26,14 +26,14 @@ const withId = rows.filter(({ path }) => path.includes('{'));
 
 const kept = new Map<OperationId, Request>();
 
-/** A good request: the same one until it is taken, which hardly any is. */
+/** Returns a valid request. It is reused until it succeeds, which is rare. */
 async function keptRequest(id: OperationId): Promise<Request> {
   const request = kept.get(id) ?? ((await ready.request(id)) as Request);
   kept.set(id, request);
   return request;
 }
 
-/** What sends bodies as text, in a request that is good otherwise. */
+/** Returns a function that sends a body as text in an otherwise valid request. */
 async function sender(id: OperationId) {
   const { body = {}, ...request } = await keptRequest(id);
   const send = async (rawBody: string) => {
@@ -50,7 +50,7 @@ const send = async (id: OperationId, rawBody: string) => (await sender(id)).send
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const nestedObjects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-// The parser takes some thousands of levels: what it just takes must not be too deep for what comes next.
+// The parser accepts some thousand levels. Code after it must not fail at the deepest accepted body.
 const depths = [1000, 1800, 2000, 2200, 2400, 2700, 5000, 10_000];
 
 test.each(withBody)('$id: a body with nesting of any depth is 400', async ({ id }) => {

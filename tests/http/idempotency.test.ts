@@ -27,7 +27,7 @@ afterEach(() => {
 
 const contracts = await loadContracts();
 const contractOf = (id: OperationId) => contracts.get(id) as Contract;
-/** What a provider sends in its own form has no key. */
+/** Notices of providers have no Idempotency-Key. */
 const writes = rows.filter(
   ({ id, method }) => method !== 'GET' && contractOf(id).notice === undefined,
 );
@@ -49,7 +49,7 @@ async function doOnce(id: OperationId): Promise<Done> {
   return { request, headers, first };
 }
 
-/** A request of each write that was done under its key: whatever is sent under that key later changes nothing. */
+/** One completed request of each write. Later requests with its Idempotency-Key change nothing. */
 function doneOf(id: OperationId): Promise<Done> {
   const one = done.get(id) ?? doOnce(id);
   done.set(id, one);
@@ -78,7 +78,7 @@ test.each(writes)(
   },
 );
 
-/** What is asked without a credential has no key in common with what another one asks. */
+/** Operations without a credential are left out: their idempotency records belong to a resource and a client. */
 const guarded = writes.filter(({ id }) => takesCredential(contractOf(id)));
 
 test.each(guarded)(
@@ -102,7 +102,7 @@ test.each(guarded)(
     ];
     for (const sent of others) {
       const known = sent.body && onlyKnown(contractOf(id).body, sent.body);
-      // Who takes none of the further members is sent none at all.
+      // An operation that takes none of these members gets no body, so that the request differs.
       const isSame = sent.as === ready.world.owner && isDeepStrictEqual(known, request.body);
       const body = isSame && sent.params === request.params ? {} : known;
       const answer = await call(contractOf(id), { ...sent, ...(body && { body }), headers });

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A subject that nobody had before, as long as one may be and of what ids are not made of. */
+/** A new subject of the maximum length, with characters that IDs do not have. */
 const anySubject = () => `${crypto.randomUUID()}|Zoë Møller`.padEnd(255, '#');
 
 interface Joining {
@@ -34,7 +34,7 @@ interface Joining {
   readonly role?: string;
 }
 
-/** Invites somebody, who accepts with a token of the provider. */
+/** Invites a user, who accepts with a token of the provider. */
 async function join(world: World, identityToken: string | undefined, invited: Joining = {}) {
   const { uid, token } = linkedBy((await invite(world, invited)).body.data);
   return call(AcceptOrganizationInvitation, {
@@ -58,7 +58,7 @@ test('a user who accepts an invitation with an identity token can call with toke
   const token = await provider.signIn({ sub });
   const told = await read(token, user.uid);
   expect([told.status, told.body.data]).toEqual([200, user]);
-  // What the provider calls a scope is none of ours unless a setting says so: those of the invitation hold.
+  // Without JWT_SCOPE_CLAIM, the scopes of the provider are ignored and those of the invitation apply.
   expect((await call(ListBookings, asBearer(token))).body.code).toBe('caller/scope-missing');
   expect((await allItems()).join()).not.toContain(sub);
 });

@@ -11,10 +11,10 @@ beforeAll(async () => {
   [world, trusted] = await Promise.all([newWorld('admin'), startIssuer()]);
 });
 afterAll(() => trusted.close());
-// Once the keys are known, an issuer that is away is not missed for ten minutes.
+// Resets the cached key set: with it, an unreachable issuer goes unnoticed for ten minutes.
 beforeEach(async () => {
   forgetModules();
-  // What has been loaded before is kept by it.
+  // Imports again: modules loaded earlier keep their cache.
   ({ call } = await import('../support/http/call.ts'));
   const { waitLonger } = await import('../support/processes/patience.ts');
   waitLonger();

@@ -22,11 +22,11 @@ beforeAll(async () => {
 
 const contracts = await loadContracts();
 
-/** The one line that a request wrote, and its answer. */
+/** Returns the answer of a request and its only log line. */
 async function observed(send: () => Promise<Answer<unknown>>) {
   const before = logLines.length;
   const answer = await send();
-  expect(logLines.length - before, 'one line a request').toBe(1);
+  expect(logLines.length - before, 'each request writes one log line').toBe(1);
   return { answer, line: logLines.at(-1) ?? {} };
 }
 
@@ -37,7 +37,7 @@ test.each(rows)(
     const request = (await ready.request(row.id)) as Request;
     const { owner, member, of } = ready.world;
     const { answer, line } = await observed(() => call(contract, { as: owner, ...request }));
-    // Who accepts an invitation is a user from then on.
+    // The caller becomes a user by accepting the invitation.
     const accepted = row.id === 'acceptOrganizationInvitation' && { userId: expect.any(String) };
     const link = {
       ...(contract.scope === 'guest' && { userId: 'guest' }),

@@ -1,4 +1,4 @@
-/** Texts that somebody might take for something else, as JSON spells them. */
+/** Texts that code might misinterpret, spelled as JSON. */
 export const odd: readonly [string, string][] = [
   ['NUL', '\\u0000'],
   ['control characters', '\\u0001\\u001f\\u007f\\u2028\\u2029'],
@@ -8,7 +8,7 @@ export const odd: readonly [string, string][] = [
   ['templates', '{name} %s %n {{x}} $& $1'],
 ];
 
-/** Each text member of a valid body in turn, and what else may be in it, holds odd characters. */
+/** Yields copies of a valid body. Each has an odd text in one of its own members or in other members that are allowed. */
 export function* oddBodies(
   body: Readonly<Record<string, unknown>>,
   taken: Readonly<Record<string, unknown>>,
@@ -26,7 +26,7 @@ export function* oddBodies(
     { address: mark, access: mark, customLocation: mark },
   ].filter((members) => Object.keys(members).some((name) => name in taken));
   const own = Object.keys(body).map((name) => ({ [name]: mark }));
-  // One that is unknown stands for all of those.
+  // One unknown member represents all of them.
   const places = [...own, ...more, { [mark]: mark }].map((members) => ({ ...body, ...members }));
   for (const place of places) yield JSON.stringify(place).replaceAll(mark, text);
 }

@@ -1,6 +1,6 @@
-/** What a key of the table cannot be, and what one is made of. */
+/** IDs that cannot be part of a table key, and one with the separator of keys. */
 export const oddIds = ['', 'x'.repeat(5000), 'a#META'];
-/** What is nearly too long, what no key was made of, and what somebody might take for something else. */
+/** IDs near the maximum length, unused IDs, and IDs that code might misinterpret. */
 export const otherOddIds = [
   'x'.repeat(65),
   '😀'.repeat(500),

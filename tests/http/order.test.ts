@@ -11,8 +11,8 @@ import { changeRole } from '../support/people/change-role.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 
 /*
- * 401 → 403 (scope) → 415 → 413 → 400 → 403 (role) → replay → 404 → 403 (relation) → 412 → 422 → 409: of each two
- * neighbours that both apply the first is answered. What comes before 401 no handler sees.
+ * 401 → 403 (scope) → 415 → 413 → 400 → 403 (role) → replay → 404 → 403 (relation) → 412 → 422 → 409: if two
+ * neighbors apply, the first is returned. Errors before 401 do not reach a handler.
  */
 let ready: Ready;
 beforeAll(async () => {

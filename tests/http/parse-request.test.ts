@@ -6,7 +6,7 @@ import { Problem } from '../../lib/contract/problem.ts';
 import type { Event } from '../../lib/http/exchange.ts';
 import { parseRequest } from '../../lib/http/parse-request.ts';
 
-/** A schema that counts how often it looks at each member. */
+/** Creates a schema that counts how often each member is validated. */
 function countingSchema() {
   const looks = { name: 0, item: 0 };
   const counted = (member: keyof typeof looks) =>
@@ -36,7 +36,7 @@ function countingSchema() {
 
 type Schemas = Pick<Contract, 'query' | 'body'>;
 
-/** What is wrong with a body, as `pointer code`. */
+/** Returns the errors of a body as `pointer code`. */
 function faultsOf(contract: Schemas, body: unknown): readonly string[] {
   try {
     parseRequest(contract, { rawQueryString: '', body } as Event, []);

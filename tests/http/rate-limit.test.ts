@@ -13,7 +13,7 @@ let ready: Ready;
 beforeAll(async () => {
   ready = await readyWorld();
 });
-// A quota of a hundred in ten seconds, at the beginning of a window.
+// Allows one hundred requests in ten seconds, and starts at the beginning of a window.
 beforeEach(() => {
   vi.stubEnv('CREDENTIAL_RATE', '10');
   const nowMs = Math.ceil(Date.now() / 10_000) * 10_000;
@@ -60,7 +60,7 @@ test('requests beyond the limit are refused until the window ends, and half of t
   const as = await newCaller();
   const statuses = await many(as, 110);
   const served = statuses.filter((status) => status === 200).length;
-  // One is free of asking.
+  // The limit is a hundred. The first request of a window needs no lease from the table, so one more is served.
   expect([served, statuses.slice(served)]).toEqual([101, Array(9).fill(429)]);
   wait(4000);
   const { status, body, headers } = await ask(as);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** From now on each client may send one request in ten seconds, and all clients together four. */
+/** Limits each client to one request in ten seconds, and all clients together to four. */
 function limitClients(): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.stubEnv('CREDENTIAL_RATE', '0.1');
@@ -24,7 +24,7 @@ function limitClients(): void {
 
 type Answered = Promise<{ readonly status: number }>;
 
-/** The statuses of requests that are sent one after the other, each by a client of its own. */
+/** Sends requests one after the other, each from its own client, and returns their statuses. */
 async function statusesOf(requests: readonly (() => Answered)[]): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (const request of requests) statuses.push((await request()).status);

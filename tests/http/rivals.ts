@@ -13,7 +13,7 @@ import { calendarName } from '../../lib/data/external-calendars/calendar-sync.ts
 
 interface Rival {
   readonly contract: Contract;
-  /** How it names the resource. */
+  /** The path parameter with the ID of the resource. */
   readonly by: string;
   readonly body: object;
 }
@@ -24,7 +24,7 @@ const rival = (contract: unknown, by = 'uid', body: object = { name: 'Theirs' })
   body,
 });
 
-/** What else changes the resource that a path begins with. */
+/** Changes by another caller, by the first part of the path of the resource. */
 const rivals: Readonly<Record<string, Rival>> = {
   bookings: rival(UpdateBooking),
   schedules: rival(UpdateSchedule),
@@ -34,7 +34,7 @@ const rivals: Readonly<Record<string, Rival>> = {
   teams: rival(UpdateTeam, 'teamId'),
   webhook_endpoints: rival(UpdateWebhookEndpoint, 'uid', { description: 'Theirs' }),
   routing_forms: rival(UpdateRoutingForm),
-  // Of users it is their own connections alone that a path names.
+  // Below `users`, paths name only connections.
   users: rival(UpdateCalendarConnection, 'uid', {
     calendars: [{ id: calendarName('feed'), isBusy: false }],
   }),
@@ -46,7 +46,7 @@ const ofResponse = (params: Readonly<Record<string, string>>) => ({
   body: { answers: [{ fieldUid: 'topic', content: 'Theirs' }] },
 });
 
-/** Another change of the resource that a path names. */
+/** Returns another change of the resource that a path names. */
 export function rivalOf(path: string, params: Readonly<Record<string, string>>) {
   if (path.endsWith('/responses/{uid}')) return ofResponse(params);
   const { contract, by, body } = rivals[path.split('/')[2] ?? ''] as Rival;

@@ -21,7 +21,7 @@ interface Batch {
   readonly Responses: Record<string, readonly { readonly sk: string }[]>;
 }
 
-/** A batch is not one moment: its first answer is as if the record had been read before its twin was written. */
+/** A batch is no snapshot: hides the idempotency record once, as if it had been read before its twin was written. */
 function overlookRecordOnce(): void {
   client.middlewareStack.add(
     (next, { commandName }) =>
@@ -37,12 +37,12 @@ function overlookRecordOnce(): void {
   );
 }
 
-/** What a provider sends in its own form has no key. */
+/** Notices of providers have no Idempotency-Key. */
 const writes = rows.filter(
   ({ id, method }) => method !== 'GET' && contracts.get(id)?.notice === undefined,
 );
 
-/** They change what every request is about, at whatever version it is. */
+/** These operations change a resource that all tests share, so its version is unknown. */
 const isOfAll = (id: OperationId): boolean => {
   const right = access[id];
   return id === 'updateTeam' || (typeof right !== 'string' && right.about === 'self');
@@ -75,7 +75,7 @@ describe.each([{}, { 'if-match': '"1"' }])('requests with headers %j', (headers)
   );
 });
 
-/** Somebody is quicker: it is done when the next transaction is about to be sent. */
+/** Runs another request just before the next transaction is sent. */
 function beforeNextTransaction(run: () => Promise<void>): void {
   client.middlewareStack.add(
     (next, { commandName }) =>
@@ -94,7 +94,7 @@ interface Twins {
   readonly change: () => Promise<{ readonly status: number }>;
 }
 
-/** A copy meets a later version while what the first was told is not kept yet: both are refused by it. */
+/** Runs a change and a second copy of a request before the first copy commits. The change refuses both copies. */
 async function expectBothRefused({ send, change }: Twins): Promise<void> {
   const statuses: number[] = [];
   beforeNextTransaction(async () => {
@@ -104,7 +104,7 @@ async function expectBothRefused({ send, change }: Twins): Promise<void> {
   expect(statuses).toEqual([200, 412, 412]);
 }
 
-/** Where saying the same again changes nothing. */
+/** Bodies for operations where a repeated body changes nothing. */
 const another: Partial<Record<OperationId, object>> = {
   updateOrganizationUser: { role: 'restricted' },
   updateTeam: { name: 'Yet another name' },

@@ -78,7 +78,7 @@ test('a list has no ETag', async () => {
   expect([answer.status, answer.headers.etag]).toEqual([200, undefined]);
 });
 
-/** What tells the version of what is not made anew for each request. */
+/** The reads that return the current version of shared resources. All other resources are new for each request. */
 const versionFrom: Partial<Record<OperationId, OperationId>> = {
   updateTeam: 'getTeam',
   updateCurrentUser: 'getCurrentUser',
@@ -89,7 +89,7 @@ const versionFrom: Partial<Record<OperationId, OperationId>> = {
   deleteCurrentUserIdentity: 'getCurrentUser',
 };
 
-/** A request, and the version of what it is about. */
+/** Returns a request and the current version of its resource. */
 async function requestAt(id: OperationId) {
   const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
   const read = contracts.get(versionFrom[id] ?? id) as Contract;
@@ -99,11 +99,11 @@ async function requestAt(id: OperationId) {
   return { request, ver: versionOf(etag) };
 }
 
-/** `+1` stands for the version after that one. */
+/** Replaces `+N` with `ver + N`. */
 const at = (ver: number, header: string): string =>
   header.replaceAll(/\+(\d)/gu, (_, later) => String(ver + Number(later)));
 
-/** How else the version that is there may be named. */
+/** Other headers that match the current version. */
 const otherMatches = ['*', ' * ', '"0", "+0"', 'W/"0" ,"+0"'];
 const others = ['"0", "+1"', 'W/"+0"', '"0+0"', '""'];
 const changing = changes.map(({ id }) => id);
@@ -154,7 +154,7 @@ test.each(changes)('$id: a malformed If-Match is refused and named', async ({ id
   }
 });
 
-/** By the document: who heeds the header lists it. */
+/** Operations whose documentation does not list `If-Match`. */
 const unheeding = operations.filter(
   ({ row, contract, documented }) =>
     row.method !== 'GET' &&
@@ -228,7 +228,7 @@ test('only one of ten concurrent changes of the same version succeeds, and the o
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
 });
 
-/** Nothing changes these but their end. */
+/** Resources that can be deleted but not changed. */
 const onlyEnded: readonly string[] = ['deleteOrganizationInvitation', 'deleteApiKey'];
 const overtakable = versioned.filter(
   ({ id, method, path, contract }) =>

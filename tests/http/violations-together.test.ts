@@ -7,7 +7,7 @@ import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 
 let ready: Ready;
 beforeAll(async () => {
-  // One start below is over and another one is to come, whatever year it is.
+  // Fixes the date: one start below must be in the past and another one in the future.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2029-01-01T00:00:00Z') });
   ready = await readyWorld();
   return () => vi.useRealTimers();
@@ -29,7 +29,7 @@ const backwards = {
 };
 const places = [{ locationId: 'zoom' }, { locationId: 'zoom' }];
 
-/** Members of a body that mean nothing, with the places and codes that say so. */
+/** Members of a body that no request can mean, with the pointers and codes of their errors. */
 const meaningless: readonly (readonly [OperationId, object, readonly string[]])[] = [
   [
     'createBooking',
