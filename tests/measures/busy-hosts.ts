@@ -3,14 +3,14 @@ import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { weekStart } from '../../lib/domain/ledger/week.ts';
 
 /*
- * Hosts as a busy organization has them. Ids are random and differ from entry to entry, as real ones
- * do: ids that repeat would make every packed form look shorter than it is.
+ * Hosts like those of a busy organization. IDs are random and different in each entry, as in reality:
+ * repeated IDs would make compressed items too short.
  */
 
 const random = (below: number): number => Math.floor(Math.random() * below);
 const pick = <One>(among: readonly One[]): One => among[random(among.length)] as One;
 
-/** Six event types with lengths and buffers of their own. */
+/** Six event types with different durations and buffers. */
 export const sixTypes = () =>
   [
     [15, 0, 0],
@@ -21,7 +21,7 @@ export const sixTypes = () =>
     [20, 5, 0],
   ].map(([length = 0, before = 0, after = 0]) => ({ uid: newUid(), length, before, after }));
 
-/** So many bookings on each day, in half hours of their own, made at any minute of the sixty days before. */
+/** A week with `aDay` bookings on each day, each in its own half hour, created within the sixty days before. */
 export function busyWeek(
   week: number,
   aDay: number,

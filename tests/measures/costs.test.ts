@@ -26,7 +26,7 @@ import { newWorld, type World } from '../support/world.ts';
 
 const dayMs = 86_400_000;
 const halfHourMs = 1_800_000;
-/** Monday noon, so that half an hour lies within one week of the ledger. */
+/** Monday at noon, so that the bookings around it are in one ledger week. */
 const monday = Math.ceil(Date.now() / (7 * dayMs)) * 7 * dayMs + 11 * dayMs + dayMs / 2;
 
 let world: World;
@@ -50,7 +50,7 @@ const create = (eventTypeId: string, halfHours: number, headers = {}) =>
     headers,
   });
 
-/** An event type of one host that was booked once, so that it and the key are in memory. */
+/** Creates an event type with one host and books it once, so that the event type and the API key are cached. */
 async function warmEventType(
   limits: readonly Limit[] = [],
   locations: readonly Place[] = [inPerson],
@@ -117,7 +117,7 @@ test('Update Booking is two calls and at most 8 write units without a new start,
   expect(farther.writeUnits).toBeLessThanOrEqual(14);
 });
 
-/** As `insertRecording` keeps them, many at once. */
+/** Stores recordings as `insertRecording` does, but many at a time. */
 async function addRecordings(bookingUid: string, count: number): Promise<void> {
   const items = Array.from({ length: count }, (_, i) => {
     const createdAt = new Date(monday + i * 1000).toISOString();
@@ -188,7 +188,7 @@ test('Create Schedule of one host is two calls and 10 write units, and Update Sc
   expect(moves.writeUnits).toBeLessThanOrEqual(14);
 });
 
-/** Sixteen half hours on each of seven days: nobody is booked more. */
+/** Sixteen half hours on each of seven days: a fully booked host. */
 const fullWeek = (week: number): readonly Entry[] =>
   Array.from({ length: 7 * 16 }, (_, i) => {
     const start = weekStart(week) + Math.floor(i / 16) * 1440 + (i % 16) * 30;
@@ -217,7 +217,7 @@ test.each([
 ])(
   'the free starts of %i hosts in 31 days that touch %i full weeks cost at most %i calls and %i read units',
   async (hosts, weeks, calls, units) => {
-    // Weeks of the ledger begin on Thursday: 31 days touch five weeks from Sunday on, and six from Monday on.
+    // Ledger weeks begin on Thursday: 31 days from a Sunday are in five weeks, 31 days from a Monday in six.
     const from = weeks === 5 ? -48 : 0;
     const people = await Promise.all(Array.from({ length: hosts }, () => world.addUser('member')));
     const { uid } = await world.eventType(people);
@@ -238,13 +238,13 @@ test.each([
   },
 );
 
-/** A host whose week, rules and hours hold so many bytes of what people may enter there. */
+/** Creates a host whose week, rules and hours have the given sizes: a number of schedules, and bytes. */
 async function laden(schedules: number, ruleBytes: number, hourBytes: number) {
   const host = await world.addUser('member');
   const { uid } = await world.eventType([host]);
   const item = { startHour: 0, startMinute: 0, endHour: 24, endMinute: 0, wday: 0 };
   const daily = { ...item, frequencyType: 1 as const, frequencyInterval: 1 };
-  // Long ago: the day that is booked is not among them.
+  // Dates in the past, which do not include the booked day.
   const dates = (bytes: number) =>
     Array.from({ length: Math.floor(bytes / 13) }, () =>
       new Date(Math.floor(Math.random() * 15_000) * dayMs).toISOString().slice(0, 10),

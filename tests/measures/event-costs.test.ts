@@ -21,7 +21,7 @@ beforeAll(async () => {
   await tellChanges();
 });
 
-/** As a guest of a small company fills the form. */
+/** Books with the contact details that a guest of a small company would enter. */
 async function book(): Promise<string> {
   const { body } = await ready.request('createBooking');
   const contact = {

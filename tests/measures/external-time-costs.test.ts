@@ -8,7 +8,7 @@ import { feedOf } from '../support/external-calendars/feeds.ts';
 import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 
-/** What slots of four weeks and a booking of two hosts cost, in a process that has seen both before. */
+/** The costs of slots of four weeks and of a booking with two hosts, after one request of each. */
 async function costs(world: World<'admin'>) {
   const eventType = await world.eventType([world.owner, world.admin]);
   const meter = meterTable();
@@ -29,7 +29,7 @@ async function costs(world: World<'admin'>) {
 test('connected calendars of hosts cost no further call, and hosts without them no further unit', async () => {
   const without = await newWorld('admin');
   const plain = await costs(without);
-  // A colleague who is no host has connected one: that is nothing to them.
+  // The calendar of a member who is not a host changes no costs.
   await connect(without.member, feedOf({ start: at(2, '09:00'), end: at(2, '10:00') }));
   expect(await costs(without)).toEqual(plain);
   const { owner, ...others } = await newWorld('admin');

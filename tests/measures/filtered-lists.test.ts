@@ -9,7 +9,7 @@ import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const bookings = 1200;
-/** One in so many is of the event type and of the host that are asked for. */
+/** One booking in this number has the requested event type and host. */
 const often = 10;
 const eventTypeId = newUid();
 const userId = newUserId();
@@ -83,7 +83,7 @@ test.each([{ status: 'cancel' }, { status: 'cancel', order: 'createdAt', sort: '
       read.push(cost.readUnits);
       cursor = next;
     }
-    // 840 bytes each: five of them are one eventually consistent unit of 4 KB and a half.
+    // A booking has 840 bytes. An eventually consistent read of 4 KB costs half a unit, so 500 bookings cost about 53.
     expect(read.length).toBe(3);
     expect(Math.max(...read)).toBeLessThanOrEqual(60);
   },
@@ -132,11 +132,11 @@ test('a list of a period reads no booking that starts outside it', async () => {
 
 test('a page of a filter that matches no long booking makes at most five calls and returns a cursor', async () => {
   const { of, owner } = await newWorld();
-  // A Query reads ten of them.
+  // A Query reads at most 1 MB, which is ten of these bookings.
   for (let index = 0; index < 60; index += 1) {
     await plantBookings(of, [anyBooking(index, 'x'.repeat(100_000))]);
   }
-  // Who asks is known from then on.
+  // Caches the credential of the caller.
   await call(ListBookings, { as: owner });
   const pages: number[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await newWorld();
   const schedules = Array.from({ length: 1200 }, (_, index) => ({
     ...anySchedule(index),
-    // One in two repeats, and one in twenty is attended.
+    // Half of the schedules recur, and the user attends one in twenty.
     ...(index % 2 === 0 && { routine }),
     ...(index % 40 < 2 && attended),
   }));
@@ -35,7 +35,7 @@ test('a list of the schedules of a user who attends none of 1 200 costs one page
   const cost = await meterTable()(async () => {
     expect((await list({ userId: newUserId() })).body).toEqual({ data: [], nextCursor: null });
   });
-  // Two that look through a hundred each, eight of the outbox, and one of each part.
+  // Two Queries that filter a hundred schedules each, eight of the outbox, and one of each part of the list.
   expect(counted(cost.calls)).toEqual({ Query: 12 });
   expect(cost.readUnits).toBeLessThanOrEqual(30);
 });
@@ -49,7 +49,7 @@ test('a page of twenty schedules of one user, who attends one in twenty, costs a
 });
 
 test('a list of a period reads only the recurring schedules that lie in it, and list entries', async () => {
-  // Nothing that repeats lies before it begins.
+  // A recurring schedule has no occurrence before its start.
   const query = { userId, startedAt: '2027-01-24T00:00:00Z', endedAt: '2027-01-25T00:00:00Z' };
   const cost = await meterTable()(async () => {
     const { body } = await list(query);

@@ -12,12 +12,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A clock that goes on when everybody waits, to the time at which the first one has waited enough. */
+/** A virtual clock. When all tasks wait, it jumps to the time at which the first of them continues. */
 class Clock {
   nowMs = 0;
   readonly #waiting: { readonly untilMs: number; readonly wake: () => void }[] = [];
 
-  /** About so long: what is drawn makes no two steps alike. */
+  /** Waits about `ms`. The random spread makes all steps different. */
   sleep(ms: number, spread = 0.5): Promise<void> {
     const untilMs = this.nowMs + ms * (1 - spread / 2 + spread * Math.random());
     return new Promise((wake) => {
@@ -35,14 +35,14 @@ class Clock {
       if (isFinished) return done;
       this.#waiting.sort((a, b) => b.untilMs - a.untilMs);
       const next = this.#waiting.pop();
-      if (next === undefined) throw new Error('Everybody waits for somebody.');
+      if (next === undefined) throw new Error('All tasks wait for each other.');
       this.nowMs = next.untilMs;
       next.wake();
     }
   }
 }
 
-/** How long the parts of a booking take, in milliseconds: about what a table in the same region needs. */
+/** The durations of the parts of a booking in milliseconds, close to those of a table in the same region. */
 const lasts = { halfARead: 2, decision: 3, toTheItem: 5, atTheItem: 6, back: 3 };
 
 interface Done {
@@ -67,7 +67,7 @@ class HotItem {
     return ver;
   }
 
-  /** `undefined` when it is done. */
+  /** Resolves to `undefined` after a success. */
   async write(ver: number): Promise<Stopped | undefined> {
     await this.#clock.sleep(lasts.toTheItem);
     const refused = { at: new Set(this.#isHeld ? [] : ['week']), throttled: false };
@@ -83,7 +83,7 @@ class HotItem {
   }
 }
 
-/** Books once, with the waits that the service has. */
+/** Books once, with the same waits between the attempts as the service. */
 async function book(clock: Clock, item: HotItem): Promise<Done> {
   const startedMs = clock.nowMs;
   const contention = new Contention();
@@ -100,7 +100,7 @@ async function book(clock: Clock, item: HotItem): Promise<Done> {
   }
 }
 
-/** Writers of one item who book, one booking after the other. */
+/** Runs concurrent writers that book the same host, each one booking after the other. */
 async function crowd(writers: number, each: number): Promise<readonly Done[]> {
   const clock = new Clock();
   const item = new HotItem(clock);
@@ -113,7 +113,7 @@ async function crowd(writers: number, each: number): Promise<readonly Done[]> {
   return done;
 }
 
-/** Draws as `Math.random` does, the same with the same seed. */
+/** Returns random numbers like `Math.random`. The same seed gives the same numbers. */
 function drawn(seed: number): () => number {
   let state = seed;
   return () => {

@@ -19,9 +19,9 @@ import { host, tryToCreate } from '../support/schedules/schedules.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { busyWeek, sixTypes } from './busy-hosts.ts';
 
-/** What items cost that grow with an organization, in units. The worlds are those of busy-hosts.ts. */
+/** Read and write units of items that grow with an organization. The hosts are those of `busy-hosts.ts`. */
 
-/** The ledger week after the next but one. It begins on a Thursday. */
+/** The third ledger week after the current one. It begins on a Thursday. */
 const week = Math.floor(Date.now() / minuteToMs(minutesPerWeek)) + 3;
 const at = (minuteOfWeek: number) =>
   new Date(minuteToMs(weekStart(week) + minuteOfWeek)).toISOString();
@@ -61,7 +61,7 @@ test.each([
     );
     // In a transaction, the week costs twice as much.
     expect(2 * stored.writeUnits).toBeLessThanOrEqual(22);
-    // At the end of the last half hour of all, which nothing else takes.
+    // Books the end of the last half hour, where the week has no entry.
     const cost = await meter(() => book(uid, at(minutesPerWeek - 5)));
     const calls = ['BatchGetItem', 'TransactWriteItems'];
     expect(cost).toEqual({ calls, isConsistent: true, readUnits, writeUnits });
@@ -105,7 +105,7 @@ test('the assignment of one of a hundred hosts costs at most 16 write units, and
   const people = await Promise.all(Array.from({ length: 100 }, () => world.addUser('member')));
   const { uid } = await world.eventType(people);
   await book(uid, at(5 * minutesPerWeek));
-  // What counts for fairness differs from host to host, so that the record is as long as it gets.
+  // The loads of the hosts differ, so that the stored record has its maximum length.
   const types = [...sixTypes().slice(1), { uid, length: 30, before: 0, after: 0 }];
   for (const { userId } of people) {
     const items = [0, 1, 2, 3, 4].flatMap((after) => {

@@ -5,7 +5,7 @@ import { meterTable } from '../support/engine/capacity.ts';
 import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 
-/** The beginning of a day some days ahead. */
+/** The beginning of a day two or three days ahead. */
 const start = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 2 * 86_400_000;
 
 const ask = (world: World, uid: string, minutes: number, more: Record<string, string> = {}) => {
@@ -16,7 +16,7 @@ const ask = (world: World, uid: string, minutes: number, more: Record<string, st
   return call(ListAvailableSchedulesV2, { as: world.owner, params: { uid }, query });
 };
 
-/** What a Lambda function may answer, its headers included and with the quotes of the body escaped. */
+/** The size limit of the response of a Lambda function, with its headers and the escaped quotes of the body. */
 const answerBytesAtMost = 6 * 1024 * 1024;
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
       const { status, body } = await ask(world, uid, days * 1440, more);
       expect([status, body.code]).toEqual([422, 'period/invalid']);
     });
-    // What the credential is found by was read before; the event type was not.
+    // The first request also reads the credential and may lease tokens of its rate limit.
     const ofCredential = ['GetItem', 'UpdateItem'];
     expect(cost.calls.filter((call) => !ofCredential.includes(call))).toEqual([]);
     const again = await meterTable()(() => ask(world, uid, days * 1440, more));

@@ -11,7 +11,7 @@ test('a booking by a routing form response makes the same calls as one without, 
   const without = await meter(() => ask(world, eventType, at(4, '10:00')));
   const by = await meter(() => askBy(world, token, eventType, at(4, '11:00')));
   expect(by.calls).toEqual(without.calls);
-  // A form and a response of less than 4 KB each; the response, less than 1 KB, and its place in the list.
+  // Reads a form and a response of less than 4 KB each. Writes the response, of less than 1 KB, and its list entry.
   expect(by.readUnits - without.readUnits).toBe(2);
   expect(by.writeUnits - without.writeUnits).toBeLessThanOrEqual(4);
 });
