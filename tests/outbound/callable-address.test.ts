@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isCallable } from '../../lib/outbound/callable-address.ts';
 
-/** The first and the last address of each network that is not the public internet's. */
+/** The first and the last address of each network that is not part of the public internet. */
 const networks = {
   'this network': ['0.0.0.0', '0.255.255.255'],
   'private 10': ['10.0.0.0', '10.255.255.255'],

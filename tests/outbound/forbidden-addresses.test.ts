@@ -5,7 +5,7 @@ import type { Resolve } from '../../lib/outbound/surroundings.ts';
 import { resolvingBy } from '../support/processes/name-server.ts';
 import { receiving, send, startSink, toThisMachine } from './receivers.ts';
 
-/** Hosts that are this machine, or another one that nobody should reach, however they are spelled. */
+/** Spellings of hosts that must not be called: this machine, private networks and IP addresses. */
 const spellings = [
   '127.0.0.1',
   '127.1',
@@ -57,7 +57,7 @@ const spellings = [
   '224.0.0.1',
   '255.255.255.255',
   '168.63.129.16',
-  // Nobody certifies an address, and one that is public today is another machine's tomorrow.
+  // Public IP addresses are refused, too: they have no TLS certificate and can be assigned to another machine.
   '8.8.8.8',
   '[2606:4700::1111]',
   // Names of this machine.

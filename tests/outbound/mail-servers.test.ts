@@ -23,7 +23,7 @@ interface SesRequest {
   readonly body: unknown;
 }
 
-/** Answers as the API of SES does, once for each status, and sends with what it was asked. */
+/** Sends a mail through an SES API that returns these responses in turn. Returns the requests and the outcome. */
 async function askSes(...answers: readonly (readonly [number, object])[]) {
   const asked: SesRequest[] = [];
   const left = [...answers];
@@ -114,7 +114,7 @@ test('a remote mail server gets no data before TLS', async () => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onAuth: (_, __, done) => done(new Error('It was told a password.')),
+    onAuth: (_, __, done) => done(new Error('The client sent a password.')),
     onMailFrom: ({ address }, _, done) => {
       heard.push(address);
       done();
@@ -126,14 +126,14 @@ test('a remote mail server gets no data before TLS', async () => {
   });
   onTestFinished(() => server.close());
   const { port } = server.server.address() as AddressInfo;
-  // The same machine, by a name that is not known to be it.
+  // An address of this machine that the code does not recognize as local.
   const away = smtpServer(`smtp://me:secret@[::ffff:127.0.0.1]:${port}`);
   onTestFinished(() => away.close());
   expect(await away.send(mail)).toMatchObject({ outcome: 'failed', isUnknown: false });
   expect(heard).toEqual([]);
 });
 
-/** Says all that a mail server says, but one command is answered by a line more, and one more, for ever. */
+/** Starts a mail server that responds correctly, except that its response to one command never ends. */
 async function startTricklingServer(tricklesAt: RegExp) {
   const heard: string[] = [];
   const sockets: Socket[] = [];
@@ -169,7 +169,7 @@ async function startTricklingServer(tricklesAt: RegExp) {
 test.each([/^EHLO/u, /^MAIL/u, /^RCPT/u, /^DATA$/u, /^\.$/u])(
   'a server whose response to %s never ends is disconnected',
   async (command) => {
-    // On a busy machine, the mail may be given up before the server hears the command: then there is more time for the next one.
+    // On a busy machine, the client may give up before the server reads the command. The next attempt has more time.
     for (let patienceMs = 250; ; patienceMs *= 4) {
       const { url, heard, closed } = await startTricklingServer(command);
       const slow = smtpServer(url, patienceMs);

@@ -75,7 +75,7 @@ test('an unknown name is unresolved and not forbidden', async () => {
   expect(none).toMatchObject({ statusCode: null, error: 'name/unresolved' });
 });
 
-/** Says one byte after the other until the connection is gone. */
+/** Writes one byte after the other until the connection is closed. */
 function drip(say: (byte: string) => void, isGone: () => boolean, bytes: string): void {
   void (async () => {
     for (const byte of bytes) {
@@ -106,7 +106,7 @@ test('a silent or slow receiver is a timeout, and the connection is closed', asy
   expect((await send(`http://${host}:${dripping.port}/`)).error).toBe('timeout');
   for (const { sockets } of [silent, dripping]) {
     const [socket] = sockets;
-    // What is given up in the middle of a byte is reset, which is no fault of the test.
+    // A connection that is closed during a write ends with a reset, which the test ignores.
     if (socket && !socket.closed) await new Promise((closed) => socket.once('close', closed));
     expect(socket?.destroyed).toBe(true);
   }
@@ -142,7 +142,7 @@ test('at most 4 KiB of a response are read, and then the connection is closed', 
   const outcome = await send(`http://${host}:${port}/`);
   expect(outcome).toMatchObject({ statusCode: 200, error: null });
   await isClosed;
-  // What the buffers between the two hold, and not what would have come in 15 seconds.
+  // At most the contents of the buffers between both sides. In 15 seconds, much more would arrive.
   expect(sent).toBeLessThan(2 ** 24);
 });
 

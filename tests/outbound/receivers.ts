@@ -5,12 +5,12 @@ import { onTestFinished } from 'vitest';
 import { type PostOutcome, post } from '../../lib/outbound/post.ts';
 import type { Resolve, Surroundings } from '../../lib/outbound/surroundings.ts';
 
-/** Every name is this machine. */
+/** Resolves every name to this machine. */
 export const toThisMachine: Resolve = () => [{ address: '127.0.0.1', family: 4 }];
 
 export const local: Surroundings = { reach: 'local', resolve: toThisMachine };
 
-/** The whole message is there when it is posted. */
+/** Posts a message. The whole body is available from the start. */
 export const send = (
   url: string,
   surroundings: Surroundings = local,
@@ -22,7 +22,7 @@ export const send = (
     withinMs,
   );
 
-/** Any port of this machine without more. */
+/** By default, any port of this machine. */
 interface Place {
   readonly host?: string;
   readonly port?: number;
@@ -38,11 +38,11 @@ export async function portOf(
   return (server.address() as AddressInfo).port;
 }
 
-/** A receiver over HTTP, by its port. */
+/** Starts an HTTP receiver and returns its port. */
 export const receiving = (listener: RequestListener): Promise<number> =>
   portOf(createServer(listener));
 
-/** Takes every connection, tells how many there were, and says what it is told to, if anything. */
+/** Starts a TCP server that accepts and collects all connections, and calls `say` with each. */
 export async function startSink(
   place: Place = {},
   say: (socket: Socket) => void = () => {},
@@ -50,7 +50,7 @@ export async function startSink(
   const sockets: Socket[] = [];
   const server = createSocketServer((socket) => {
     sockets.push(socket);
-    // One that nobody reads does not learn that the other side is gone.
+    // A socket must be read to detect that the other side has closed.
     socket.on('error', () => {}).resume();
     say(socket);
   });

@@ -11,7 +11,7 @@ import { receiving, startSink } from '../receivers.ts';
 import { open } from './kept-calendar.ts';
 import { written } from './written-event.ts';
 
-/** What of both providers is the same: they are called with a token, and answer with JSON. */
+/** What both providers have in common: a token in the request and JSON in the response. */
 const providers = {
   google: { start: startGoogleDouble, token: googleToken, calendar: 'ann@example.com' },
   microsoft: { start: startMicrosoftDouble, token: microsoftToken, calendar: 'AAMk=' },
@@ -36,7 +36,7 @@ async function tried(provider: Provider, accessToken = providers[provider].token
   return { double, calendar, source: open({ provider, accessToken }, { hosts }) };
 }
 
-/** All that a source does, each as what it fails with. */
+/** Calls every method of a source and returns the problems of the failures. */
 const failuresOf = ({ source, calendar }: Pick<Tried, 'source' | 'calendar'>) =>
   Promise.all(
     [
@@ -166,7 +166,7 @@ test('providers are called at their own addresses over TLS, unless a setting nam
   const asked: string[] = [];
   const resolve = (name: string) => {
     asked.push(name);
-    throw new Error('There is no such name.');
+    throw new Error('The name was not found.');
   };
   const asking = { surroundings: { reach: 'public', resolve } } as const;
   const problemOf = (provider: Provider) =>

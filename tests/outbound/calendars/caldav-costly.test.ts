@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 
 /*
- * Answers that kept a processor busy for many seconds. Each takes some tenths of a second at most, with the server's part,
- * so a limit of a second and a half holds on any machine.
+ * Answers that once took many seconds of CPU time. Each takes some tenths of a second at most, including the test
+ * server, so a limit of a second and a half is safe on any machine.
  */
 
 const mostCpuMs = 1500;

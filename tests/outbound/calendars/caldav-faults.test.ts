@@ -33,7 +33,7 @@ beforeEach(async () => {
   source = open();
 });
 
-/** Reads as a worker does that keeps what it read. */
+/** Synchronizes like the worker, with the state of the previous synchronization. */
 async function sync(before?: CalendarChanges, from = source): Promise<CalendarChanges> {
   return readChangesHere(from, double.calendar, {
     state: before?.state,
@@ -45,7 +45,7 @@ async function sync(before?: CalendarChanges, from = source): Promise<CalendarCh
 
 const uidsOf = ({ changed }: CalendarChanges) => changed.map(({ uid }) => uid);
 
-/** Answers what the test wants, where it wants it. */
+/** Replaces the answer of the server to the requests that match. */
 const instead = (isAsked: (one: CaldavRequest) => boolean, say: (to: ServerResponse) => void) => {
   double.manners = {
     ...double.manners,
@@ -172,7 +172,7 @@ test('an entry that is deleted during the reading is removed', async () => {
   for (const name of ['a', 'b', 'c']) double.change(`${name}.ics`, entry(name));
   instead(
     ({ body }) => {
-      // Between the list and the texts.
+      // Deletes the entry after it was listed and before its text is read.
       if (body.includes('calendar-multiget')) double.entries.delete('b.ics');
       return false;
     },

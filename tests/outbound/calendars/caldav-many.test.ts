@@ -26,7 +26,7 @@ test('thousands of entries are read in requests of a hundred, and one request fo
   const { user, system } = process.cpuUsage(begun);
   expect(first.changed).toHaveLength(many);
   expect(double.asked).toHaveLength(2 + many / 100);
-  // The double's part is in it, too.
+  // Includes the CPU time of the test server.
   expect((user + system) / 1e6).toBeLessThan(20);
   double.asked.length = 0;
   const second = await readChangesHere(source, double.calendar, { ...reading, state: first.state });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 type Kept = ReturnType<typeof withChanges>;
 
-/** Reads as a worker does that keeps what it read. */
+/** Synchronizes like the worker, with the state of the previous synchronization. */
 async function sync(kept?: Kept): Promise<{ changes: CalendarChanges; kept: Kept }> {
   const changes = await readChangesHere(source, double.calendar, {
     state: kept?.state,
@@ -46,7 +46,7 @@ async function sync(kept?: Kept): Promise<{ changes: CalendarChanges; kept: Kept
 
 const uidsOf = ({ entries }: Kept) => entries.map(({ uid }: CalendarEntry) => uid).toSorted();
 
-/** Of these entries the server tells that they are there, and does not hand over their texts. */
+/** Makes the server list these entries without returning their texts. */
 const withhold = (names: readonly string[], how: 'failing' | 'left out' | 'empty') => {
   const { instead: _, ...manners } = double.manners;
   double.manners = {

@@ -5,8 +5,8 @@ import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
 import { startCaldavDouble } from '../../support/external-calendars/caldav-double.ts';
 
 /**
- * Lists the calendars of a server with one answer to everything, in a thread of its own, which can be ended. Posts the
- * calendars or the failure, and how much CPU it took.
+ * Lists the calendars of a server that gives the same answer to every request. It runs in a thread that the test can
+ * terminate, and posts the calendars or the failure with the CPU time.
  */
 const double = await startCaldavDouble();
 double.manners = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 
-/** Reads an answer with one response about many addresses that are relative to a long one. */
+/** Reads an answer with one response for many `href` elements. Each is relative to a long URL. */
 function readMany(count: number) {
   const url = `https://dav.example/${'p'.repeat(1999)}/`;
   const hrefs = '<href>x</href>'.repeat(count);

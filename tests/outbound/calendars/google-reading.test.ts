@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const at = (dateTime: string, timeZone?: string) => ({ dateTime, ...(timeZone && { timeZone }) });
-/** An hour on the 24th of November. */
+/** An event of one hour on 24 November. */
 const hour = (name: string, start: string, more: Json = {}): Json => ({
   id: name,
   summary: 'A secret appointment',
@@ -78,7 +78,7 @@ test('busy times are read from all pages without titles and attendees', async ()
     id,
     hour('e', '17', { attendees: [invited, { self: true, responseStatus: 'accepted' }] }),
   );
-  // One guest, who is somebody else.
+  // The only attendee is another person.
   double.put(id, hour('f', '19', { attendees: [{ responseStatus: 'declined' }] }));
   double.manners = { pageLength: 2 };
   const texts: string[] = [];

@@ -28,14 +28,14 @@ beforeEach(async () => {
 const [from, until] = ['2026-09-22', '2027-11-24'];
 const zone = 'America/New_York';
 
-/** What the clock in New York shows, as an instant on the clock of the calendar, which is another one. */
+/** Converts a local time in New York to the offset of London, the time zone of the calendar. */
 const onTheClock = (local: string): string =>
   Temporal.PlainDateTime.from(local)
     .toZonedDateTime(zone)
     .withTimeZone('Europe/London')
     .toString({ timeZoneName: 'never' });
 
-/** Mondays and Wednesdays at 09:30 in New York, for 45 minutes, from the 5th of October 2026 on. */
+/** Mondays and Wednesdays at 09:30 in New York, for 45 minutes, from 5 October 2026. */
 const series = (more: Json = {}): Json => ({
   id: 'weekly',
   start: { dateTime: onTheClock('2026-10-05T09:30'), timeZone: zone },
@@ -44,7 +44,7 @@ const series = (more: Json = {}): Json => ({
   ...more,
 });
 
-/** A changed occurrence as Google has it: an event of its own, which is called after the instant that it changes. */
+/** A changed occurrence as Google represents it: a separate event whose ID contains the original start. */
 const changed = (local: string, more: Json): Json => {
   const instant = Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant();
   return {
@@ -64,7 +64,7 @@ const stretch = (local: Temporal.PlainDateTime, minutes: number): string => {
   return `${minute(start)}/${minute(start.add({ minutes })).slice(11)}`;
 };
 
-/** The same, day by day, by somebody who knows neither rules nor exceptions of iCalendar. */
+/** Computes the busy times day by day, independently of iCalendar rules and exceptions. */
 function expected(exceptions: Readonly<Record<string, string | null>> = {}): string[] {
   const found: string[] = [];
   let day = Temporal.PlainDate.from('2026-10-05');

@@ -16,7 +16,7 @@ import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
 import { local } from '../receivers.ts';
 import { readChangesHere } from './run-here.ts';
 
-/** Opens an account as a worker does, on a day on which nothing depends. */
+/** Opens an account like the worker, at a fixed date. */
 export function open(account: CalendarAccount, asking: Partial<Asking> = {}): CalendarSource {
   const source = openSource(account, { surroundings: local, nowMs, ...asking }, readRows);
   onTestFinished(source.close);
@@ -25,7 +25,7 @@ export function open(account: CalendarAccount, asking: Partial<Asking> = {}): Ca
 
 export const nowMs = Date.parse('2026-10-20T12:00:00Z');
 
-/** What is kept of a calendar between two readings. */
+/** The stored state of a calendar between two synchronizations. */
 export class KeptCalendar {
   #kept: SyncedCalendar | undefined;
   readonly #id: string;
@@ -34,7 +34,7 @@ export class KeptCalendar {
     this.#id = id;
   }
 
-  /** Reads what has changed, and keeps it. */
+  /** Reads the changes and stores them. */
   async sync(source: CalendarSource): Promise<CalendarChanges> {
     const entries = this.#kept?.entries ?? [];
     const changes = await readChangesHere(source, this.#id, {
@@ -55,7 +55,7 @@ export class KeptCalendar {
     return (this.#kept?.entries ?? []).map(({ uid }) => uid).toSorted();
   }
 
-  /** The number of its entries that could not be read. */
+  /** The number of entries that could not be read. */
   get unreadable(): number {
     return (this.#kept?.entries ?? []).reduce((sum, one) => sum + (one.unreadable ?? 0), 0);
   }
@@ -64,7 +64,7 @@ export class KeptCalendar {
     return this.#kept?.state ?? '';
   }
 
-  /** When its owner is busy, each stretch as `2026-11-24T09:00/10:00`. What is stored is JSON. */
+  /** The busy times, each as `2026-11-24T09:00/10:00`. The entries pass through JSON, as in the table. */
   busy(from: string, until: string, named = 'UTC'): readonly string[] {
     const entries = JSON.parse(JSON.stringify(this.#kept?.entries ?? []));
     const asked = { fromMs: Date.parse(from), untilMs: Date.parse(until), zone: zone(named) };

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const at = (text: string) => ({ dateTime: `${text}:00.0000000`, timeZone: 'UTC' });
-/** Half an hour on a day of November. */
+/** An event of half an hour on a day in November. */
 const half = (name: string, day: number, more: Json = {}): Json => ({
   id: name,
   subject: 'A secret appointment',
@@ -36,7 +36,7 @@ const half = (name: string, day: number, more: Json = {}): Json => ({
 const times = (...days: readonly number[]) =>
   days.map((day) => `2026-11-${`${day}`.padStart(2, '0')}T09:00/09:30`);
 const busy = () => kept.busy('2026-11-01', '2026-12-01');
-/** Occurrences, of which a delta tells no more than when they are. */
+/** Occurrences of a series. A delta query returns only their times. */
 const occurrences = (...days: readonly number[]): readonly Json[] =>
   days.map((day) => {
     const { subject: _, ...bare } = half(`weekly-${day}`, day);

@@ -21,7 +21,7 @@ const nothingKnown = { state: undefined, etags: () => new Map<string, string>() 
 
 const feedAt = (port: number) => open({ provider: 'ics', url: `http://a.example:${port}/a.ics` });
 
-/** Reads a feed: its text, or why it could not be read. */
+/** Returns the text of a feed, or the problem of the failure. */
 async function readFeed(answer: (response: ServerResponse) => void): Promise<string> {
   const port = await receiving((_, response) => answer(response));
   const texts: string[] = [];
@@ -176,7 +176,7 @@ test('a compressed response that never ends is a timeout', async () => {
   await expect(source.listCalendars()).rejects.toMatchObject({ problem: 'timeout' });
 });
 
-/** Packs whatever is answered, as a server does that packs every answer. */
+/** Compresses the answer, like a server that compresses every answer. */
 function packAnswer(
   response: ServerResponse,
   coding: string,

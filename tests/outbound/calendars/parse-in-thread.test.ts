@@ -26,7 +26,7 @@ const readOn = (): Promise<never> =>
     for (;;) await read(run, large);
   });
 
-/** Lets the clock run for as long as a busy machine needs. The limit of CPU stays as it is where the service is deployed. */
+/** Raises the elapsed time limit for busy machines. The limit of CPU time remains that of a deployed service. */
 beforeAll(() => {
   const deployed = { ...threadLimits };
   threadLimits.wallMs = 120_000;

@@ -9,11 +9,11 @@ import {
 } from '../../../lib/app/external-calendars/read-changes.ts';
 import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
 
-/** Runs a job without a thread, so that a test sees what was thrown. */
+/** Runs a job without a thread, so that a test receives the original error. */
 export const runHere: RunCalendarJob = async (name, input) =>
   (calendarJobs[name] as (input: unknown) => never)(input);
 
-/** Reads what has changed in a calendar in the same way. */
+/** Reads the changes of a calendar without a thread. */
 export const readChangesHere = (
   source: CalendarSource,
   calendarId: string,

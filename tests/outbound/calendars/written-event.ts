@@ -1,6 +1,6 @@
 import type { WrittenEvent } from '../../../lib/outbound/calendars/calendar-source.ts';
 
-/** A booking as it is written into a calendar. */
+/** An event that represents a booking in an external calendar. */
 const writtenEvent: WrittenEvent = {
   title: 'Introduction',
   description: 'Ada wrote: 1 < 2\n<b>Hello</b>',
@@ -13,10 +13,10 @@ const writtenEvent: WrittenEvent = {
 
 export const uid = "b1'x@api.example.com";
 
-/** As it is given to a source. */
+/** The input of a source for this event. */
 export const written = { uid, text: 'BEGIN:VCALENDAR', event: writtenEvent };
 
-/** The same an hour later. */
+/** The same event one hour later. */
 export const moved = {
   ...written,
   text: 'BEGIN:VCALENDAR\r\nVERSION:2.0',

@@ -11,7 +11,7 @@ import { runHere } from './run-here.ts';
 
 const allDay = (uid: string) => eventOf(`UID:${uid}`, 'DTSTART;VALUE=DATE:20261124');
 
-/** A feed that says that it has not changed, once it was read. */
+/** A feed that answers 304 after it was read once. */
 async function feedOf(text: string): Promise<CalendarSource> {
   const port = await receiving((request, response) => {
     if (request.headers['if-none-match'] === '"a"') response.writeHead(304).end();
@@ -23,7 +23,7 @@ async function feedOf(text: string): Promise<CalendarSource> {
   return source;
 }
 
-/** Lists and reads, as a synchronization does on a new day. */
+/** Lists and reads the calendars, like a synchronization on a new day. */
 async function readOn(source: CalendarSource, known: Partial<ReturnType<Reading['known']>> = {}) {
   const { calendars, addresses } = await source.listCalendars();
   const { read } = await readCalendars(

@@ -32,7 +32,7 @@ beforeEach(() => {
   server.instead = undefined;
 });
 
-/** As the provider does that names itself. */
+/** A registration at a provider that sends `iss`. */
 const registration = (more: Partial<OAuthServer> = {}): OAuthRegistration => ({
   server: { ...oauthServerOf('google', { url: server.url }), sendsIss: true, ...more },
   ...client,
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-/** The address of a server that does this with each request. */
+/** Starts a server that handles each request with this function, and returns its URL. */
 async function serving(answer: Parameters<typeof createServer>[1]): Promise<string> {
   const http = createServer(answer ?? (() => {}));
   http.listen(0, '127.0.0.1');
