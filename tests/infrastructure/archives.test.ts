@@ -29,7 +29,7 @@ const served: Readonly<Record<string, readonly string[]>> = {
 
 const folders = allFunctions.map(({ module }) => dirname(module));
 
-/** The first function of each folder, those that are not like the others, and those of which a test says more. */
+/** Selects the first function of each folder, exceptional functions, and those that other tests of this file name. */
 const isLookedAt = ({ id, module }: (typeof allFunctions)[number], at: number): boolean =>
   process.env.BUNDLES === 'all' ||
   folders.indexOf(dirname(module)) === at ||
@@ -39,14 +39,14 @@ const isLookedAt = ({ id, module }: (typeof allFunctions)[number], at: number): 
   ) ||
   module.startsWith('functions/workers/');
 
-/** `BUNDLES=all` looks at all of them. */
+/** `BUNDLES=all` selects all functions. */
 const functionList = allFunctions.filter(isLookedAt);
 
 const archiveOf = (id: string) => readFileSync(`${root}.build/${id}.zip`);
 
 let metafile: Metafile;
 let archives: ReadonlyMap<string, Buffer>;
-/** The files of each archive. */
+/** Returns the files of an archive. */
 let filesIn: (id: string) => Unzipped;
 beforeAll(async () => {
   metafile = await bundle();
@@ -63,23 +63,23 @@ function unpack(id: string, folder: string): void {
   }
 }
 
-/** The functions with a table that ask for no credential of a user. */
+/** Functions that use the table without the credential of a user. */
 const isOpen = ({ id, module }: (typeof functionList)[number]): boolean =>
   ['getReadiness', 'getProfileImage', 'receiveConferencingNotice'].includes(id) ||
   id.includes('PublicRoutingForm') ||
   /^functions\/(?:answers|guests|pages|workers)\//u.test(module);
 
-/** What only tokens need. */
+/** The module that only functions with tokens load. */
 const apartOf = (deployed: (typeof functionList)[number]): readonly string[] =>
   usesDatabase(deployed) && !isOpen(deployed) ? ['lib/http/verify-jwt.mjs'] : [];
 
 const thread = 'lib/app/external-calendars/calendar-thread.mjs';
 
-/** The functions that read calendars, or have what reads them. */
+/** Functions that read calendars, and therefore contain the thread that parses them. */
 const isReader = ({ id }: (typeof functionList)[number]): boolean =>
   /^(?:create|update|check|authorize)CalendarConnection$|^(?:sync|write)Calendars$/u.test(id);
 
-/** The functions that write what the pages load. */
+/** Functions that render pages, and therefore contain the manifest of the page assets. */
 const isPage = (module: string): boolean =>
   /^functions\/(?:pages\/|guests\/get-guest-page$|(?:calendar-connections|conferencing)\/get-.*-callback$)/u.test(
     module,
@@ -121,7 +121,7 @@ test('no function contains the descriptions of its schemas', () => {
   expect(inputs).not.toContain('lib/contract/described.ts');
 });
 
-/** Such a module, and all that it imports, would be wrapped and could no longer be shaken: dozens of KB of the SDK. */
+/** Such modules and their imports cannot be tree-shaken, which would add dozens of KB of the SDK. */
 test('no bundle contains a module that is imported only on demand', () => {
   const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
   const later = imports.filter(({ kind, external }) => kind === 'dynamic-import' && !external);
@@ -172,7 +172,7 @@ test('a function that receives a token loads the code that verifies it from its 
           AWS_REGION: 'eu-central-1',
           JWT_ISSUER: 'https://issuer.test/',
           JWT_AUDIENCE: 'test',
-          // Nothing listens on the port of a discarding service.
+          // No service listens on the discard port.
           JWT_JWKS_URL: 'http://127.0.0.1:9/keys',
         },
       },

@@ -149,7 +149,7 @@ test('the boundary allows every right that the functions have', () => {
   for (const action of given) expect(bounded).toContain(action);
 });
 
-/** How the stage may do what such an action says. */
+/** The statements of the execution role that allow an action. */
 const allowing = (action: RegExp) =>
   statementsOf('ExecutionRole')
     .filter((statement) => conditionalWrites(statement).some((each) => action.test(each)))
@@ -163,7 +163,7 @@ test('CloudFormation may connect the stream of the table only to functions of th
   for (const act of ['Create', 'Update', 'Delete']) {
     const [statement, ...others] = allowing(new RegExp(`:${act}EventSourceMapping$`, 'u'));
     expect(others).toEqual([]);
-    // IAM knows no resource for one that is made anew.
+    // A new mapping has no ARN yet, so the statement needs `*`.
     expect(statement).toEqual({
       Effect: 'Allow',
       Resource: '*',
@@ -196,7 +196,7 @@ test('CloudFormation may change only distributions with the tag of the stage, an
     ({ Resource }) => JSON.stringify(Resource).includes(':distribution/'),
   );
   expect(changing.map(({ Condition }) => Condition)).toEqual([{ StringEquals: { [own]: stage } }]);
-  // Who could mark that of another stage could change it then. A new one has no mark yet.
+  // A role that could tag another stage's distribution could then change it. A new distribution has no tag yet.
   expect(allowing(/^cloudfront:TagResource$/u).map(({ Condition }) => Condition)).toEqual([
     { StringEqualsIfExists: { [own]: stage, [given]: stage } },
   ]);

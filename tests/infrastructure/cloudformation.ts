@@ -1,6 +1,6 @@
 import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec';
 
-/** AWS's own description of all that a template may say. */
+/** The CloudFormation resource specification of AWS. */
 const specification = loadAwsServiceSpecSync();
 
 interface Type {
@@ -20,7 +20,7 @@ type Properties = Readonly<Record<string, Property>>;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What CloudFormation computes when it deploys can be anything. */
+/** Values that CloudFormation computes during the deployment can have any type. */
 const isComputed = (value: unknown): boolean =>
   isObject(value) &&
   Object.keys(value).length === 1 &&
@@ -80,7 +80,7 @@ interface Declared {
   readonly Properties?: unknown;
 }
 
-/** What a template says that CloudFormation would not understand, and what it leaves out that is needed. */
+/** Properties that CloudFormation does not accept, and required properties that are missing. */
 export const faultsOf = (resources: Readonly<Record<string, Declared>>): string[] =>
   Object.entries(resources).flatMap(([id, { Type, Properties = {} }]) => {
     const [known] = specification.lookup('resource', 'cloudFormationType', 'equals', Type);

@@ -110,7 +110,7 @@ test('the files of pages are served compressed from the bucket, which only this 
     // Managed-CachingOptimized.
     CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
   });
-  // Not even the address that a viewer claims to have is passed on.
+  // No header of the viewer is forwarded to the bucket.
   expect(toFiles.OriginRequestPolicyId).toBeUndefined();
   const [first] = groupOf(toFiles)?.Members.Items ?? [];
   expect(originNamed(first?.OriginId)).toMatchObject({
@@ -133,7 +133,7 @@ test('the gateway answers a request for a file that is not in the bucket', () =>
     DefaultCacheBehavior.TargetOriginId,
   ]);
   const { Quantity, Items = [] } = FailoverCriteria?.StatusCodes ?? {};
-  // The bucket, which cannot be listed, says 403 of what is not there.
+  // A bucket without list permission returns 403 for a missing file.
   expect(Items).toEqual(expect.arrayContaining([403, 404]));
   expect(Quantity).toBe(Items.length);
 });

@@ -20,7 +20,7 @@ const variablesOf = (resources: Resources, file: string) => {
   );
 };
 
-/** What the scripts behind serverless.yml give to who sends messages. */
+/** The rights and the environment that the deployment scripts give to the function that sends messages. */
 async function configured(env: Readonly<Record<string, string>>) {
   const program = `
     const { roles } = await import('./scripts/serverless-roles.js');

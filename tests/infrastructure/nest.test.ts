@@ -22,12 +22,12 @@ interface Nested {
 interface Parts {
   readonly template: Template;
   readonly nested: Nested;
-  /** What the nested stack is given, by the name of the parameter. */
+  /** The parameters of the nested stack by name. */
   readonly given: Readonly<Record<string, unknown>>;
 }
 
 let whole: Template;
-/** As large as it can be made. */
+/** The template with every setting, which is the largest one. */
 let largest: Template;
 beforeAll(async () => {
   [whole, largest] = await Promise.all([
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** How a template is divided if no functions and alarms but these were there from the first. */
+/** Divides a template as if only these functions and alarms had been deployed first. */
 const divided = (first: readonly string[], template = whole): Parts => {
   const parts = nest(structuredClone(template), [...first]) as unknown as Omit<Parts, 'given'>;
   const stack = parts.template.Resources[nestedStack];
@@ -50,7 +50,7 @@ const functionsOf = (resources: Resources): string[] =>
     .map(([, { Properties }]) => `${Properties.FunctionName}`.replace(/^.*-/u, ''))
     .toSorted();
 
-/** Each group of the routes in turn as the one that came later, the workers, the alarms, and all but one function. */
+/** Resources that are deployed later: each group of routes, the workers, the alarms, and all functions but one. */
 const later: readonly (readonly [string, readonly string[]])[] = [
   ...Object.entries(routes).map(([group, each]) => [group, Object.keys(each)] as const),
   ['workers', workerFunctions.map(({ id }) => id)],
@@ -66,7 +66,7 @@ function without(moved: readonly string[]): readonly string[] {
   return [...ids, ...firstAlarms].filter((id) => !moved.includes(id));
 }
 
-/** What a part of a template refers to, read from its text. */
+/** The names that a part of a template refers to, read from its text. */
 const referencesIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"Ref":"([\w:]+)"|"Fn::GetAtt":\["(\w+)"|\$\{([\w:]+)/gu)].map(
     ([, ...ids]) => ids.find((id) => id !== undefined) ?? '',
@@ -74,7 +74,7 @@ const referencesIn = (value: unknown): string[] =>
 
 const awaitedBy = ({ DependsOn = [] }: Resource): string[] => [DependsOn].flat();
 
-/** A part of a template with what it refers to said in one way, by the names of the whole. */
+/** Writes all references of a part of a template in one form, with the names of the whole template. */
 const canonical = (value: unknown, given: Parts['given'] = {}): string => {
   const named = (name: string, attribute?: string): string => {
     const to = given[name] as { Ref?: string; 'Fn::GetAtt'?: readonly string[] } | undefined;
@@ -84,7 +84,7 @@ const canonical = (value: unknown, given: Parts['given'] = {}): string => {
   return JSON.stringify(replaceReferences(value, named));
 };
 
-/** The template with so many operations more, of which every third needs a role of its own. */
+/** Adds `count` operations to the template. Every third one has a role of its own. */
 const withMore = (count: number, template = whole): Template => {
   const like = Object.entries(template.Resources).filter(([id]) =>
     /RescheduleGuestBooking(?!Role)|PublicBookingReschedule/u.test(id),

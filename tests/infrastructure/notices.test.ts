@@ -12,7 +12,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Which functions are told where the secret token lies, and where. */
+/** The functions that know the parameter of the secret token, with its name. */
 const told = (resources: Resources) =>
   resourcesOf(resources, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
     const { Variables = {} } = (Properties.Environment ?? {}) as {

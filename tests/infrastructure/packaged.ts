@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A resource of the template, as far as the tests look into one. */
+/** The members of a template resource that the tests read. */
 export interface Resource {
   readonly Type: string;
   readonly DeletionPolicy?: string;
@@ -20,7 +20,7 @@ export interface Template {
   readonly Outputs: Readonly<Record<string, { readonly Value: unknown }>>;
 }
 
-/** What CloudFormation would be given for a stage. It is made once for all test files of a run. */
+/** The CloudFormation template of a stage. Each is created once for all test files of a run. */
 export async function templateOf(
   stage: string,
   settings: Readonly<Record<string, string>> = {},
@@ -36,11 +36,11 @@ export const packageStage = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Resources> => (await templateOf(stage, settings)).Resources;
 
-/** The resources of one type with their logical ids. */
+/** The resources of one type with their logical IDs. */
 export const resourcesOf = (resources: Resources, type: string): [string, Resource][] =>
   Object.entries(resources).filter(([, { Type }]) => Type === type);
 
-/** The logical id that a reference points to, whichever of CloudFormation's ways it is written in. */
+/** The logical ID that a reference points to, in any form that CloudFormation accepts. */
 export const targetOf = (reference: unknown): string => {
   const text = JSON.stringify(reference);
   const match =

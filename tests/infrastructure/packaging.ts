@@ -19,16 +19,16 @@ import { functionList } from '../../scripts/function-list.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the framework reads beside its configuration and the archives. */
+/** Files that the framework reads in addition to its configuration and the archives. */
 const inputs = ['package.json', 'scripts', 'lib', 'node_modules'];
 
-/** No template depends on what an archive holds. */
+/** Writes dummy archives: no template depends on their contents. */
 const writeArchives = (directory: string): void => {
   mkdirSync(directory);
   for (const { id } of functionList) writeFileSync(join(directory, `${id}.zip`), id);
 };
 
-/** The framework compiles its schema of serverless.yml for longer than it packages, so it finds that of earlier runs. */
+/** Shares the compiled schema of serverless.yml between runs. Compiling it takes longer than packaging. */
 const environmentOf = (directory: string) => ({
   PATH: process.env.PATH,
   HOME: directory,
@@ -36,9 +36,9 @@ const environmentOf = (directory: string) => ({
 });
 
 /**
- * The framework clears and fills `.serverless` where
- * it runs, so each run has a directory of its own. It runs without the environment of the test, so
- * the template cannot depend on anybody's account, region or settings but those that are passed.
+ * Packages a stage in a directory of its own, because the framework empties and fills `.serverless`
+ * there. The framework does not inherit the environment of the test, so that the template depends
+ * only on the given settings.
  */
 const makeTemplate = async (
   stage: string,
@@ -46,7 +46,7 @@ const makeTemplate = async (
 ): Promise<string> => {
   const directory = mkdtempSync(join(tmpdir(), 'scheduling-package-'));
   try {
-    // The framework takes no link for its configuration.
+    // The framework does not accept a symbolic link as its configuration.
     copyFileSync(join(root, 'serverless.yml'), join(directory, 'serverless.yml'));
     writeArchives(join(directory, '.build'));
     for (const input of inputs) symlinkSync(join(root, input), join(directory, input));
@@ -58,18 +58,18 @@ const makeTemplate = async (
     const path = join(directory, '.serverless/cloudformation-template-update-stack.json');
     return readFileSync(path, 'utf8');
   } finally {
-    // Links are removed as links; what they lead to stays.
+    // This removes symbolic links, not their targets.
     rmSync(directory, { recursive: true, force: true });
   }
 };
 
 /**
- * Packages stages for the test files of a whole run, which run in several processes: each stage once,
- * with each of its settings. Answers `[stage, settings]` with the template.
+ * Starts a server that packages stages for all processes of a test run, each stage once with each of
+ * its settings. A request is `[stage, settings]`, and the response is the template.
  */
 export async function servePackaging(): Promise<{ url: string; close: () => void }> {
   const made = new Map<string, Promise<string>>();
-  // One after the other: the first one compiles the framework's schema for the others.
+  // Packages one stage at a time: the first run compiles the schema of the framework for the others.
   let latest: Promise<unknown> = Promise.resolve();
   const server = createServer(async (request, response) => {
     const asked = await text(request);

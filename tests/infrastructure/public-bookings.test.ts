@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { packageStage, resourcesOf } from './packaged.ts';
 import { everySetting } from './settings.ts';
 
-/** The limits of public bookings that functions of a stage get, by handler. */
+/** The limits of public bookings that the functions of a stage have, by handler. */
 async function limitsOf(...stage: Parameters<typeof packageStage>) {
   const functions = resourcesOf(await packageStage(...stage), 'AWS::Lambda::Function');
   return functions.flatMap(([, { Properties }]) => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { referencesIn, replaceReferences } from '../../scripts/deploy/references.js';
 
-/** Of the table and its attributes one has another name, everything else its own. */
+/** Renames the table and its attributes only. */
 const put = (id: string, attribute = ''): string | undefined =>
   id === 'Table' ? `given${attribute}` : undefined;
 

@@ -10,7 +10,7 @@ export interface Statement {
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Every statement of every policy in a template, whatever kind of resource carries it. */
+/** Every statement of every policy in a template, in any type of resource. */
 export const statementsOf = (resources: Resources): Statement[] => {
   const found: Statement[] = [];
   JSON.stringify(resources, (key, value: unknown) => {
@@ -40,7 +40,7 @@ const linesOf = ({ Action, Resource, Condition }: Statement): string[] => {
   );
 };
 
-/** What a role may do, one sorted line a right: `dynamodb:Query on Table/index/byStart where O#*`. */
+/** The rights of a role, one sorted line per right: `dynamodb:Query on Table/index/byStart where O#*`. */
 export const rightsOf = (role: Resource | undefined): string[] => {
   const policies = role?.Properties.Policies as {
     PolicyDocument: { Statement: Statement[] };
@@ -48,7 +48,7 @@ export const rightsOf = (role: Resource | undefined): string[] => {
   return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement.flatMap(linesOf)).sort();
 };
 
-/** How a request looks in a source of ours, and the right that it needs; esbuild numbers a name that several sources import. */
+/** Code patterns of requests and the right that each needs. esbuild numbers a name that several sources import. */
 const requests: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Transact)?GetCommand\d*\(/, 'dynamodb:GetItem on Table'],
   [/\bBatchGetCommand\d*\(/, 'dynamodb:BatchGetItem on Table'],
@@ -63,7 +63,7 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\bSEALING_KEY_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/sealing-key'],
   [/\bOAUTH_CLIENTS_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/oauth-clients'],
   [/\bZOOM_SECRET_TOKEN_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/zoom-secret-token'],
-  // The stream wakes it.
+  // The worker reads the stream of the table.
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:DescribeStream on Table'],
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:GetRecords on Table'],
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:GetShardIterator on Table'],
@@ -78,10 +78,10 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\bScanCommand\d*\(/, 'dynamodb:Scan on Table'],
 ];
 
-/** What sends nothing: TypeScript lets neither of them import anything of lib/data or lib/outbound. */
+/** Folders without requests: TypeScript does not let them import from lib/data or lib/outbound. */
 const silent = ['./lib/contract/*', './lib/domain/*'];
 
-/** Every function by its module, with what is ours in it. One call for all: esbuild reads what they share only once. */
+/** Bundles the project's code of all functions, by module. One call is faster: esbuild reads shared files once. */
 export const bundled = async (modules: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -102,11 +102,11 @@ export const bundled = async (modules: readonly string[]): Promise<ReadonlyMap<s
 };
 
 /**
- * The rights that a function needs, read from our own code that is left in its bundle: a writer in
- * the same file as a reader is shaken out of a function that only reads.
+ * The rights that a function needs, read from the project's code in its bundle. Tree shaking removes a
+ * writer from the bundle of a function that only reads, even if both are in one file.
  */
 export const requestsOf = (bundle: string): string[] => {
-  // esbuild heads what it took of each file with the file's path.
+  // esbuild writes the path of each file before its code.
   const sections = bundle.split(/^\/\/ (?=\S+\.ts$)/mu);
   const ours = sections.filter((section) => /^(?:lib|functions)\//u.test(section)).join('\n');
   return requests.flatMap(([pattern, right]) => (pattern.test(ours) ? [right] : []));

@@ -239,7 +239,7 @@ test('the dispatcher reaches organizations, the outbox and the stream, and neith
   ]);
 });
 
-/** What the role of a function lets it do to the table, in one word. */
+/** The most that the role of a function allows on the table. */
 const reachOf = ({ Properties }: Resource): 'nothing' | 'reads' | 'writes' => {
   const rights = rightsOf(dev[targetOf(Properties.Role)]).join();
   if (rights.includes('dynamodb:PutItem')) return 'writes';

@@ -1,4 +1,4 @@
-/** Everything that whoever deploys may set, once: a template with all of it is packaged for all tests. */
+/** Every setting of a deployment. A template with all of them is packaged once for all tests. */
 export const everySetting = {
   ALLOWED_ORIGINS: 'https://app.example.com, https://www.example.com',
   JWT_ISSUER: 'https://login.example.com/',
@@ -38,6 +38,6 @@ export const everySetting = {
   CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:111122223333:certificate/1234abcd-12ab',
   HOSTED_ZONE_ID: 'Z1D633PJN98FT9',
   PERMISSIONS_BOUNDARY_ARN: 'arn:aws:iam::111122223333:policy/scheduling-production-functions',
-  // Is in the environment of who deploys, and goes no further.
+  // Set in the environment of the deployment only. No function gets it.
   CALLS_OWN_MACHINE: 'true',
 };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** The way from a resource back to itself, if there is one. */
+/** The path from a resource back to itself, if there is a cycle. */
 function circleIn(resources: Resources): readonly string[] {
   const seen = new Set<string>();
   const walk = (id: string, way: readonly string[]): readonly string[] => {
@@ -33,7 +33,7 @@ function circleIn(resources: Resources): readonly string[] {
   );
 }
 
-/** What the scripts behind serverless.yml make of some settings. */
+/** Loads the deployment scripts with these settings. */
 async function scriptsWith(env: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   forgetModules();
@@ -93,7 +93,7 @@ test('a custom domain name belongs to the distribution, for IPv4 and IPv6', () =
     expect(record?.Properties).toMatchObject({
       HostedZoneId: HOSTED_ZONE_ID,
       Name: DOMAIN_NAME,
-      // The zone of all distributions.
+      // The hosted zone of all CloudFront distributions.
       AliasTarget: {
         DNSName: { 'Fn::GetAtt': ['Distribution', 'DomainName'] },
         HostedZoneId: 'Z2FDTNDATAQYW2',

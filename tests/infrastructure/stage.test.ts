@@ -80,7 +80,7 @@ test('every route of the service that needs no credential has a limit of its own
   for (const { route } of open) expect(own).toHaveProperty([route]);
   expect(own).toHaveProperty(['POST /v1/organization_invitations/{uid}/accept']);
   expect(own).toHaveProperty(['GET /v1/public/booking/available_schedules']);
-  // A smaller limit would let one stranger keep the page from all guests.
+  // With a lower limit, one client could make the page unavailable to all guests.
   const pages = ['GET /b', 'GET /assets/{asset}'];
   for (const route of pages) expect(own).not.toHaveProperty([route]);
 });
@@ -105,7 +105,7 @@ test('the gateway logs one line for each request, with the route and without pat
     Format: string;
   };
   expect(DestinationArn).toEqual({ 'Fn::GetAtt': ['HttpApiLogGroup', 'Arn'] });
-  // A metric filter takes its value from a number, so one variable is no text.
+  // A metric filter needs a number, so one variable has no quotes.
   const line = JSON.parse(Format.replace(/(?<=:)(\$[\w.]+)(?=[,}])/u, '"$1"')) as Readonly<
     Record<string, string>
   >;
@@ -155,7 +155,7 @@ test('every alarm notifies one topic when it begins and when it ends, and the to
   for (const [, { Properties }] of alarms) {
     expect(Properties.AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
     expect(Properties.OKActions).toEqual([{ Ref: 'AlarmTopic' }]);
-    // Workers say each minute how long the oldest of what they do has waited, even if there is none.
+    // Workers report the age of their oldest job every minute, even without jobs.
     const isSaid = `${Properties.MetricName}`.startsWith('Oldest');
     expect(Properties.TreatMissingData).toBe(isSaid ? 'breaching' : 'notBreaching');
   }
@@ -243,7 +243,7 @@ test('a configured boundary limits every role', () => {
   expect(boundaries(plain)).toEqual(new Set([undefined]));
 });
 
-/** Where functions, rights and alarms look, without the table itself. */
+/** All resources that refer to the table, without the table itself. */
 const users = (resources: Resources) => {
   const { Table: _, ...others } = resources;
   return JSON.stringify(others);

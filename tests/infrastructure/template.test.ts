@@ -20,7 +20,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Route → handler, as the route table has them. */
+/** Route → handler, according to the route table. */
 const promised: Readonly<Record<string, string>> = Object.fromEntries([
   ...rows.map(({ group, id, method, path }) => {
     return [`${method} ${path}`, `functions/${group}/${kebabCase(id)}`];
@@ -55,7 +55,7 @@ test('every function runs on Node 24 on arm64 and ends before the gateway gives 
       /^functions\/workers\/(?:deliver|send-messages|sync-calendars|write-calendars|make-meetings)\./u.test(
         `${Properties.Handler}`,
       );
-    // Nobody waits for what it does, and the next one begins after a minute.
+    // No caller waits for these workers, and the next run begins after a minute.
     expect(Properties.Timeout).toBeLessThanOrEqual(sends ? 60 : 29);
   }
 });

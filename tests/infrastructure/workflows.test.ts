@@ -97,7 +97,7 @@ test('no text of another user becomes part of a command', () => {
   }
 });
 
-/** Prints the notes of a tag as the release workflow does. */
+/** Prints the notes of a tag like the release workflow. */
 function notesOf(tag: string, changelog: string, version = '1.2.0') {
   const folder = mkdtempSync(join(tmpdir(), 'notes-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
