@@ -11,7 +11,7 @@ interface Reply {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** What asks an assistant's questions of a server, which answers each line with one. */
+/** An assistant that sends one line for each request to a server and receives one line as the response. */
 export function assistantOf(answer: (line: string) => Promise<string | undefined>) {
   let id = 0;
   const send = async (message: Message): Promise<Reply> => {

@@ -10,7 +10,7 @@ interface FetchedRequest {
   readonly headers: Headers;
 }
 
-/** A client of a service that always answers the same. */
+/** A client of a service with the same answer to every request. */
 function clientOf(reply: () => Response, options: Partial<ClientOptions> = {}) {
   const sent: FetchedRequest[] = [];
   const client = createClient({

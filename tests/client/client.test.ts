@@ -17,7 +17,7 @@ const clientOf = ({ key }: Pick<Person, 'key'>) =>
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** An organization with an event type, what its owner sends, and starts that are free. */
+/** Creates an organization with an event type, the client of its owner, free starts, and bodies for bookings. */
 async function scene() {
   const world = await newWorld();
   const { uid: eventTypeId } = await world.eventType([world.member]);
@@ -197,7 +197,7 @@ test('an iteration over the feed continues with events that are published later'
 test('a call that waits for events gets a timeout longer than its wait', async () => {
   const { owner } = await newWorld();
   const baseUrl = service.baseUrls[0] ?? '';
-  // Less than the wait, and long enough for a busy machine to answer after it.
+  // Less than the wait. A busy machine has 2.9 seconds to respond after it.
   const hasty = createClient({ baseUrl, apiKey: owner.key, timeoutMs: 2900, maxRetries: 0 });
   const { data } = await hasty.feed.listEvents({ kind: 'user_removed', wait: 3 });
   expect(data).toEqual([]);

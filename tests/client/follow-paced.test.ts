@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A client of a service that never waits, and has an event from the request on that is named. */
+/** A client of a service that never waits. Its events begin at the given request. */
 function clientOf(firstWithEvent: number) {
   const sent: URLSearchParams[] = [];
   const client = createClient({
@@ -18,7 +18,7 @@ function clientOf(firstWithEvent: number) {
     maxRetries: 0,
     fetch: async (url) => {
       sent.push(new URL(String(url)).searchParams);
-      // A client that does not pause would never end.
+      // Ends a client that does not pause.
       if (sent.length > 100) return new Response(null, { status: 500 });
       const data = sent.length >= firstWithEvent ? [{ uid: 'evt_1' }] : [];
       return Response.json({ data, nextCursor: `c${sent.length}` });

@@ -17,7 +17,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** The client as `npm pack` packs it and `npm install` installs it, in a folder of its own. */
+/** The client as packed by `npm pack` and installed by `npm install`, in a folder of its own. */
 export class InstalledClient {
   readonly folder = mkdtempSync(join(tmpdir(), 'client-'));
 
@@ -33,14 +33,14 @@ export class InstalledClient {
     return join(this.folder, 'node_modules/.bin', name);
   }
 
-  /** Writes a file into the folder, and returns its path. */
+  /** Writes a file into the folder and returns its path. */
   write(name: string, text: string): string {
     const path = join(this.folder, name);
     writeFileSync(path, text);
     return path;
   }
 
-  /** Runs a program to its end, in the terminal of a user. */
+  /** Runs a program to its end in the environment of a user's terminal. */
   run(
     program: string,
     args: readonly string[],

@@ -24,7 +24,7 @@ afterAll(() => installed.remove());
 
 const readme = readFileSync(join(root, 'client/README.md'), 'utf8');
 
-/** The text behind a mark in the README of the client. */
+/** The text after a marker in the README of the client. */
 function example(mark: string, language = 'ts'): string {
   const block = new RegExp(`<!-- ${mark} -->\\n\`\`\`${language}\\n(.*?)\`\`\``, 'su');
   const [, text] = block.exec(readme) ?? [];
@@ -32,14 +32,14 @@ function example(mark: string, language = 'ts'): string {
   return text;
 }
 
-/** Imports come first, wherever the examples need them. */
+/** Joins examples into one program, with all imports at its beginning. */
 function programOf(marks: readonly string[]): string {
   const text = marks.map((mark) => example(mark)).join('\n');
   const imports = text.split('\n').filter((line) => line.startsWith('import '));
   return `${imports.join('\n')}\n${text.replaceAll(/^import .*\n/gmu, '')}`;
 }
 
-/** Something to book, and how a program finds it. */
+/** Creates an event type and the environment of a program that books it. */
 async function scene() {
   const world = await newWorld();
   const { uid } = await world.eventType([world.member], { name: 'Introduction' });
@@ -86,7 +86,7 @@ test('the examples of the README run and print the documented results', async ()
   const running = installed.run(process.execPath, [file], env).finally(() => {
     isOver = true;
   });
-  // The feed has what was booked once it is told.
+  // The feed contains a booking after its event is published.
   while (!isOver) await Promise.race([running, tellChanges().then(() => sleep(200))]);
   const { stdout, stderr } = await running;
   expect(stderr).toBe('');
@@ -145,7 +145,7 @@ test('the MCP server starts with the configuration of the README', async () => {
   const { command, args, env } = JSON.parse(example('mcp', 'json')).mcpServers.scheduling;
   const [name, ...options] = args;
   expect([command, Object.keys(env)]).toEqual(['npx', ['SCHEDULING_URL', 'SCHEDULING_API_KEY']]);
-  // Its input is empty, so it ends as soon as it has understood its options.
+  // The input is empty, so the program ends as soon as it has parsed its options.
   const script = `${installed.program(name)} ${options.join(' ')} < /dev/null`;
   const ended = await installed.run('bash', ['--norc', '-euc', script], env);
   expect(ended).toEqual({ exitCode: 0, stdout: '', stderr: '' });

@@ -66,7 +66,7 @@ test('an assistant finds an event type and a time, books it, reschedules it and 
   });
   const listed = await use('list_bookings', { status: 'open' });
   expect(listed).toMatchObject({ bookings: [{ uid: bookingId, startedAt: startAt(3) }] });
-  // A guest may have written much in each.
+  // Lists omit the texts of guests, which may be long.
   expect(listed.text).not.toContain('description');
   expect(await use('cancel_booking', { bookingId, reason: 'No time.' })).toMatchObject({
     booking: { status: 'cancel', cancelReason: 'No time.' },

@@ -12,9 +12,9 @@ import { rendered } from '../support/http/rendered.ts';
 
 const root = new URL('../../', import.meta.url);
 
-/** Both are the same, or this does not compile. */
+/** Compiles only if both types are equal. */
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never;
-/** What other companies send. */
+/** The operation that other companies call. */
 const notice = 'receiveConferencingNotice';
 const hasEveryOperation: Same<Exclude<OperationId, typeof notice>, keyof Operations> = true;
 const hasEveryCode: Same<Catalogued, ProblemCode> = true;

@@ -55,7 +55,7 @@ test('events are printed when they are published, and after a restart from the s
   uids.push(await book(world, eventTypeId, 1));
   expect(JSON.parse(await first.next()).object.uid).toBe(uids[1]);
   await expect.poll(() => existsSync(file)).toBe(true);
-  // What was printed is kept a moment later.
+  // The cursor is stored a moment after an event is printed.
   const kept = () => readFileSync(file, 'utf8').trim();
   first.interrupt();
   expect(await first.ended).toBe(0);
@@ -63,7 +63,7 @@ test('events are printed when they are published, and after a restart from the s
   const third = await book(world, eventTypeId, 2);
   const second = start('scheduling', world.owner, ...args);
   const again = [JSON.parse(await second.next()).object.uid];
-  // An event may be printed twice, if it was stopped before it was kept.
+  // An event is printed again if the program was interrupted before it stored the cursor.
   while (again.at(-1) !== third) again.push(JSON.parse(await second.next()).object.uid);
   expect([...uids, third].join()).toContain(again.join());
 });

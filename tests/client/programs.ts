@@ -7,19 +7,19 @@ import type { Service } from '../support/processes/service.ts';
 import type { Person } from '../support/world.ts';
 
 export interface Program {
-  /** What it has printed until now, line by line. */
+  /** The lines on stdout until now. */
   readonly printed: readonly string[];
-  /** What it has said beside that. */
+  /** The text on stderr until now. */
   readonly said: () => string;
   readonly type: (line: string) => void;
-  /** Resolves to the next line that was not taken yet. */
+  /** Resolves to the next line that has not been read yet. */
   readonly next: () => Promise<string>;
   readonly interrupt: () => void;
   readonly closeInput: () => void;
   readonly ended: Promise<number | null>;
 }
 
-/** Starts a program of the client, as a user starts it with a key. It runs until it is stopped, or until the test ends. */
+/** Starts a program of the client with the API key of a user. It runs until it ends or the test ends. */
 export function startProgram(
   name: string,
   args: readonly string[],

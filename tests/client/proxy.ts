@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest';
 import { orCut } from '../support/random/or-cut.ts';
 
 /**
- * What happens to a request on its way: it is `forwarded`; its answer is `lost`, or `cut` in the middle; it
- * does not even `arrive`; it `hangs`; or the proxy answers in place of the service.
+ * The result of a request: it is forwarded; its answer is `lost`, or `cut` in the middle; it remains
+ * `unsent`; it `hangs`; or the proxy answers in place of the service.
  */
 type Step =
   | 'forward'
@@ -29,7 +29,7 @@ interface Seen {
 
 export interface Proxy {
   readonly url: string;
-  /** All that came, in its order. */
+  /** All received requests, in order. */
   readonly seen: readonly Seen[];
 }
 
@@ -59,7 +59,7 @@ function cut(response: ServerResponse, status: number, body: string): void {
   });
 }
 
-/** A network between a client and the service, which does what it is told, one step a request, and forwards the rest. */
+/** Starts a proxy between a client and the service. It takes one step for each request and forwards the rest. */
 export async function startProxy(target: string, steps: readonly Step[]): Promise<Proxy> {
   const seen: Seen[] = [];
   const server = createServer(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 type Steps = Parameters<typeof startProxy>[1];
 
-/** A client behind a network that does what it is told, and what there is to book. */
+/** Creates a client behind a faulty proxy, and a booking to create. */
 async function scene(steps: Steps, options: { timeoutMs?: number; maxRetries?: number } = {}) {
   const world = await newWorld();
   const { uid: eventTypeId } = await world.eventType([world.member]);
@@ -80,7 +80,7 @@ test('each write has its own idempotency key, and a read has none', async () => 
 
 test('a call that exceeds its timeout is repeated and done once', async () => {
   const { client, proxy, body } = await scene(['forward', 'hangs']);
-  // What answers first has to be loaded.
+  // Loads the code that the first response needs, so that the next one is fast.
   await client.bookings.create(body, { dryRun: true });
   const { data } = await client.bookings.create(body, { timeoutMs: 2000 });
   expect(proxy.seen.length).toBeGreaterThan(2);

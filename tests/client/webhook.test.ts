@@ -8,7 +8,7 @@ import { call } from '../support/http/call.ts';
 import { startReceiver } from '../support/webhooks/receivers.ts';
 import { newWorld } from '../support/world.ts';
 
-/** The known answer of the specification. */
+/** The test vector of the Standard Webhooks specification. */
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const body = '{"test": 2432232314}';
 const headers = {

@@ -75,10 +75,10 @@ test('the help names every command, and the help of one command names only this 
   expect(helpOf(commands, 'put-hours')).not.toContain('npm run -s admin -- create-user');
 });
 
-/** A file that the help shows, with the id of a user in it. */
+/** An example file of the help, with the ID of a user filled in. */
 function shown(file: string, userId: string): string {
   const [, json] = new RegExp(`^${file}.*:\\n((?:.+\\n)+)`, 'mu').exec(all) ?? [];
-  if (json === undefined) throw new Error(`The help shows no ${file}.`);
+  if (json === undefined) throw new Error(`The help contains no ${file}.`);
   return json.replace('<user id>', userId);
 }
 

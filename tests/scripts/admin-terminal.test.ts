@@ -10,7 +10,7 @@ interface Ended {
   readonly said: string;
 }
 
-/** As typed at a terminal: npm adds nothing of the run that this test is part of. */
+/** The environment of a terminal, without the variables that npm adds for this test run. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')),
 );
@@ -23,7 +23,7 @@ const run = (program: string, args: readonly string[]): Promise<Ended> =>
     );
   });
 
-/** Without what npm itself warns of: its own settings, and options that it does not know. */
+/** Removes npm's own warnings: about its settings, and about options that it does not know. */
 const ofTheScript = (said: string): string =>
   said
     .split('\n')
@@ -83,7 +83,7 @@ test('a missing -- in `npm run audit:ledger` is recognized', async () => {
 test.each(['scripts/admin.ts', 'scripts/audit.ts', 'scripts/fuzz.ts'])(
   '%s --help ends without an error if its reader has ended',
   async (script) => {
-    // The reader has ended before anything is written.
+    // The reader ends before the script writes.
     const line = 'exec 3> >(:); wait $!; "$0" "$1" --help >&3';
     expect(await run('bash', ['-c', line, process.execPath, script])).toEqual({
       code: 0,

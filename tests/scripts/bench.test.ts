@@ -74,7 +74,7 @@ test('every variant is first in the same number of turns and gives one figure fo
   const turn = 2 + 1 + 2;
   const turns = order.length / turn;
   const firsts = Array.from({ length: turns }, (_, at) => order[at * turn]);
-  // The six turns before do not count.
+  // The first six turns are a warm-up.
   expect(turns).toBe(6 + 4 * 3);
   for (const name of names) expect(firsts.slice(6).filter((one) => one === name).length).toBe(4);
 });
@@ -132,7 +132,7 @@ test('the baseline imports only the client of the SDK', () => {
   ]);
 });
 
-/** A process that has used so much CPU time itself, and as much by a process that it started, and tells. */
+/** A process that uses this much CPU time, and as much again in a child process, and then reports. */
 const busyMs = 100;
 const burn = `const burn = () => { while (process.cpuUsage().user < ${busyMs * 1000}); };`;
 const parent = `${burn}

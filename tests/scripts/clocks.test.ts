@@ -8,7 +8,7 @@ import { type Clock, clocks } from '../../scripts/local/clocks.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs the command where `faketime` is a program of the given text, or where there is none. Of tests that run at once, each removes its own. */
+/** Runs the command with a `faketime` of this text, or without one. Concurrent tests have separate folders. */
 function run(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
   names: readonly string[],
@@ -17,7 +17,7 @@ function run(
   const folder = mkdtempSync(join(tmpdir(), 'clocks-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   if (faketime !== undefined) writeFileSync(join(folder, 'faketime'), faketime, { mode: 0o755 });
-  // These tests themselves may run under another clock.
+  // These tests may themselves run with another clock.
   const { LD_PRELOAD: _, ...others } = process.env;
   const options = { cwd: root, env: { ...others, PATH: folder } };
   return new Promise<{ code: unknown; said: string }>((resolve) => {
@@ -27,14 +27,14 @@ function run(
   });
 }
 
-/** Answers as one that moves clocks, and ends every run of tests as a red one ends. */
+/** A `faketime` that moves clocks and ends every test run with failed tests. */
 const withRedTests = `#!${process.execPath}
 const [, , moved, , ...args] = process.argv.slice(2);
 if (args[0] === '-p') process.stdout.write(String(Date.now() + Number(moved) * 1000));
 else process.exitCode = 1;
 `;
 
-/** Runs what it is given and moves nothing. */
+/** A `faketime` that runs its command and does not move the clock. */
 const withoutEffect = '#!/bin/sh\nshift 3\nexec "$@"\n';
 
 describe.concurrent('npm run test:clocks', () => {

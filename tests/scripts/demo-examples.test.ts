@@ -12,7 +12,7 @@ const facts = await seed(Date.now());
 const { apiKey: key } = await demoKeys(facts, undefined);
 const contracts = await loadContracts();
 
-/** The demo has none of these, or an id of its own: what is read there is made first. */
+/** Reads of resources that the demo does not have, or has under another ID. */
 const madeFirst: readonly string[] = [
   'getSchedule',
   'getHostAssignRule',
@@ -31,7 +31,7 @@ const madeFirst: readonly string[] = [
   'checkCalendarConnection',
   'getPublicRoutingForm',
 ];
-/** What is read without an API key. */
+/** Groups that are read without an API key. */
 const withoutKey: readonly string[] = ['service', 'guests', 'answers', 'pages'];
 const read = rows.filter(
   ({ id, method, group }) =>
@@ -41,7 +41,7 @@ const read = rows.filter(
 test.each(read)('the example of $id succeeds in the demo', async ({ id, group }) => {
   const contract = contracts.get(id) as Contract;
   const { params, query } = (examples[group] as Readonly<Record<string, Example>>)[id] as Example;
-  // Nothing happens in the demo that one could wait for.
+  // The demo has no future events to wait for.
   const { wait: _, ...asked } = { ...query };
   const sent = { as: { key }, ...(params && { params }), query: asked };
   expect((await call(contract, sent as never)).status).toBe(200);
@@ -49,7 +49,7 @@ test.each(read)('the example of $id succeeds in the demo', async ({ id, group })
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** The day of an example is years ahead. Once it is over, the same hour of a week that is to come stands for it. */
+/** Moves a past example start by whole weeks into the future. */
 function ahead(startedAt: string): string {
   const start = Date.parse(startedAt);
   const weeks = Math.max(0, Math.ceil((Date.now() - start) / weekMs));

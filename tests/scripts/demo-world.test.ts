@@ -12,7 +12,7 @@ const eventTypes = demoEventTypes(users);
 const calendars = demoCalendars(users);
 const dayMinutes = 1440;
 
-/** Any moment of many years, often within three weeks of a change of clocks in London or Los Angeles. */
+/** Any instant of many years, often within three weeks of a clock change in London or Los Angeles. */
 const today = fc.oneof(
   fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) }),
   fc
@@ -44,7 +44,7 @@ function offered(eventType: EventType, nowMs: number, fromDay: number, toDay: nu
 test('the solo event type offers at least 60 starts between day 2 and day 20, on any day', () => {
   fc.assert(
     fc.property(today, (nowMs) => {
-      // A day less on either side, because people count days in their own zone.
+      // One day less on either side, because days differ between time zones.
       expect(offered(eventTypes.solo, nowMs, 3, 19).length).toBeGreaterThanOrEqual(60);
     }),
   );

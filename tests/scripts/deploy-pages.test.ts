@@ -17,7 +17,7 @@ const withCloudFront = {
   Outputs: { DistributionUrl: { Value: 'https://d111111abcdef8.cloudfront.net' } },
 };
 
-/** What the pages were built to, with what an earlier build has left. */
+/** Writes the files of a build, and files that an earlier build left. */
 function build({ checkout }: Account, script: string): void {
   const folder = join(checkout, 'pages/.built');
   mkdirSync(folder, { recursive: true });

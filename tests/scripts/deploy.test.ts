@@ -27,7 +27,7 @@ interface Nested {
   readonly Resources: Readonly<Record<string, { readonly Properties: { readonly Code: unknown } }>>;
 }
 
-/** The template of the nested stack as the one in place finds it, with its address and its key in the bucket. */
+/** The nested stack to which the deployed template refers, with its address and its key in the bucket. */
 const nestedOf = ({ folder }: Account) => {
   const { Resources } = JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8'));
   const url: string = Resources.MoreFunctions.Properties.TemplateURL['Fn::Sub'];

@@ -261,7 +261,7 @@ test.each(['/health', '/health/ready', '/docs', '/robots.txt', '/v1/bookings', '
   },
 );
 
-/** Headers of one request, or of a server in front of the handlers. */
+/** Headers that differ between requests, or that only a server in front of the handlers sets. */
 const ownHeaders = ['accept-ranges', 'date', 'ratelimit', 'transfer-encoding', 'x-request-id'];
 
 const withoutOwn = (headers: IncomingHttpHeaders) =>

@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** A folder that was made for an ordinary user. */
+/** A folder that belongs to an ordinary user. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'foreign-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ function newFolder(): string {
   return local;
 }
 
-/** Does something to the folder as an ordinary user; modules are read before, since the sources may be another's. */
+/** Runs code as an ordinary user. Modules are loaded before, because that user may not read the sources. */
 async function asOrdinaryUser(folder: string, doing: string): Promise<string> {
   const code = `import { told } from './scripts/local/remedy.ts';
 import { keepOnce, openFolder } from './scripts/local/folder.ts';
@@ -80,7 +80,7 @@ test('an unreadable file is reported in one sentence whenever it is opened', asy
   );
 });
 
-/** The sentence with which a start refuses a folder, as the user who runs the tests, who may be root. */
+/** The message with which a start refuses a folder. Runs as the user of the tests, which may be root. */
 async function refusalOf(folder: string): Promise<string> {
   const code = `import { told } from './scripts/local/remedy.ts';
 import { openFolder } from './scripts/local/folder.ts';

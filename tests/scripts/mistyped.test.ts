@@ -9,7 +9,7 @@ interface Ended {
   readonly said: string;
 }
 
-/** Runs a script with arguments until it ends by itself. */
+/** Runs a script with arguments until it ends. */
 const run = (script: string, args: readonly string[], env: object = {}): Promise<Ended> =>
   new Promise((resolve) => {
     const options = { cwd: root, env: { ...process.env, ...env } };

@@ -12,7 +12,7 @@ import { environment, root } from '../journeys/first-booking.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'newcomer-'));
 
-/** Starts a program in a view of the file system in which the project cannot be written. */
+/** Starts a program in a mount namespace in which the project is read-only. */
 const readOnly = [
   'unshare',
   '--map-root-user',
@@ -28,7 +28,7 @@ let service: ChildProcess;
 let printed = '';
 let demo: DemoFile;
 
-/** As at a terminal: the service and all that it starts are one group, which Ctrl-C reaches. */
+/** Starts the service and all its processes as one process group, which receives Ctrl-C as in a terminal. */
 beforeAll(async () => {
   const program = [process.execPath, join(root, 'scripts/start.ts')];
   const [command = '', ...args] = canBeReadOnly ? [...readOnly, ...program] : program;
@@ -44,7 +44,7 @@ beforeAll(async () => {
         if (printed.includes('1. List')) resolve();
       });
     }
-    service.once('exit', (code) => reject(new Error(`It ended with ${code}: ${printed}`)));
+    service.once('exit', (code) => reject(new Error(`The service ended with ${code}: ${printed}`)));
   });
   demo = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8'));
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the runtime does: imports the module of a function, and gives its handler an event, with a clock that may be ahead. */
+/** Imports a function and calls its handler with an event, like the Lambda runtime. The clock may be ahead. */
 const run = `
   const [path, event, aheadMs] = process.argv.slice(1);
   const now = Date.now;

@@ -54,7 +54,7 @@ async function look(baseUrl: string, profileImage: string, headers: Headers = {}
 }
 
 const both = ['the handlers', 'the started service'] as const;
-/** Every byte that there is. */
+/** Every byte value, twice. */
 const everyByte = Uint8Array.from({ length: 512 }, (_, i) => i % 256);
 const named = (bytes: Uint8Array) =>
   jpegSegment(0xe2, new Uint8Array([...Buffer.from('ICC_PROFILE\0'), ...bytes]));

@@ -23,7 +23,7 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** A project as npm leaves it when it links no Node: the package is there, `node_modules/.bin/node` is not. */
+/** A project without a link to Node: npm installed the package, but created no `node_modules/.bin/node`. */
 function project({ brings = wanted }: { readonly brings?: string | null } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'preflight-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ process.exitCode = 7;`,
   return folder;
 }
 
-/** Runs preflight as a Node of that version, which is also the `node` of the terminal. */
+/** Runs preflight with a Node of that version, which is also the `node` of the terminal. */
 function preflight(folder: string, version: string, args: readonly string[]): ChildProcess {
   const older = join(folder, 'older.cjs');
   const versions = `{ value: { ...process.versions, node: '${version}' } }`;
@@ -169,7 +169,7 @@ test('a script that is ended by a signal ends its parent by the same signal', as
   });
 });
 
-/** It runs where no package is installed, and keeps to what Node 20 can read itself. */
+/** Runs before any package is installed, and supports Node 20 itself. */
 const withoutPackages = 'node scripts/deploy.js';
 
 test('every npm script except the deployment starts through preflight', () => {

@@ -14,10 +14,10 @@ function newTableName(): string {
   return TableName;
 }
 
-/** What the indexes of release 0.1.0 project. */
+/** The attributes that the indexes of release 0.1.0 project. */
 const projected = ['doc', 'status', 'eventTypeId', 'hostIds', 'startedAt', 'endedAt'];
 
-/** Creates a table as release 0.1.0 did. */
+/** Creates a table like release 0.1.0. */
 async function createFormerTable(): Promise<string> {
   const TableName = newTableName();
   await client.send(

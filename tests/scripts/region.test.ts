@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A machine with two profiles and nothing else that names a region. */
+/** The environment of a machine with two profiles and no other setting for the region. */
 function machine(config: string): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'region-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -36,7 +36,7 @@ const administered = (env: Record<string, string>) =>
     env,
   );
 
-/** As \`serverless deploy\` would resolve it. */
+/** The region that `serverless deploy` would use. */
 const deployedTo = (env: Record<string, string>) =>
   run(
     `const { region } = await import('./scripts/serverless-region.js');

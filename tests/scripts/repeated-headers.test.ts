@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Header = readonly [name: string, value: string];
 
-/** Sends the headers as they stand, each on a line of its own. */
+/** Sends the headers unchanged, each on its own line. */
 async function send(...headers: readonly Header[]) {
   const all = [...headers, ['Host', new URL(offline.baseUrl).host]].flat();
   return untilDecided(async () => {
@@ -59,7 +59,7 @@ test('a header that may be repeated is read as one list', async () => {
   expect(answer).toMatchObject({ status: 200 });
 });
 
-/** Calls a function that does not exist, as workers are called, with these headers. */
+/** Calls a function that does not exist through the Lambda API, with these headers. */
 async function callFunction(headers: Readonly<Record<string, string>>) {
   const url = `${offline.lambdaUrl}/2015-03-31/functions/scheduling-local-none/invocations`;
   const sent = request(url, { method: 'POST', headers }).end('{}');

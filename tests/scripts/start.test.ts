@@ -23,12 +23,12 @@ const started: ChildProcess[] = [];
 
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
-  // Where a test failed, who could have ended the engine was killed.
+  // A failed test leaves the engine running, because the processes that end it were killed.
   await endLeftEngine(folder);
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As from the terminal of a new user: nothing of the test's own engine and table. */
+/** The environment of a new user's terminal, without the engine and the table of the test. */
 const environment = (own: Record<string, string>): NodeJS.ProcessEnv => ({
   ...ofNewUser,
   ...patient,
@@ -42,7 +42,7 @@ interface Started {
   readonly text: string;
 }
 
-/** Starts a service and waits for the last line of what a newcomer reads. */
+/** Starts a service and waits for the last line of its instructions. */
 async function start(port: number, own: Record<string, string> = {}): Promise<Started> {
   const child = spawn(process.execPath, [script('start')], {
     env: environment({ PORT: `${port}`, ...own }),
@@ -60,7 +60,7 @@ async function start(port: number, own: Record<string, string> = {}): Promise<St
     child.once('exit', (code) => {
       const log = join(folder, `service-${port}.log`);
       const logged = existsSync(log) ? readFileSync(log, 'utf8') : '';
-      reject(new Error(`It ended with ${code}: ${text}\n${logged}`));
+      reject(new Error(`The service ended with ${code}: ${text}\n${logged}`));
     });
   });
   return { child, port, text };
@@ -71,7 +71,7 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     child.once('exit', resolve);
   });
 
-/** What a start that must fail says. */
+/** The error output of a start that must fail. */
 async function refusal(name: string, own: Record<string, string>): Promise<string> {
   const run = promisify(execFile)(process.execPath, [script(name)], { env: environment(own) });
   const failed = await run.catch((error: { stderr: string; code: number }) => error);
@@ -82,7 +82,7 @@ async function refusal(name: string, own: Record<string, string>): Promise<strin
 const demoIn = (name = 'demo'): DemoFile =>
   JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
 
-/** Runs a printed curl line without curl: its parts are quoted as a shell reads them. */
+/** Runs a printed curl line without curl. Its parts are quoted for a shell. */
 async function pasted(line: string): Promise<{ status: number; body: Record<string, unknown> }> {
   const parts = [...line.matchAll(/'([^']*)'/gu)].map(([, part = '']) => part);
   const [url = '', ...rest] = parts;
@@ -90,7 +90,7 @@ async function pasted(line: string): Promise<{ status: number; body: Record<stri
   const headers = rest
     .filter((part) => part !== body)
     .map((part): [string, string] => part.split(': ') as [string, string]);
-  // A busy machine may leave a request undecided. With a key, its repetition does not find its own booking in the slot.
+  // A busy machine may leave a request undecided. With a key, a retry does not conflict with its own booking.
   headers.push(['Idempotency-Key', crypto.randomUUID()]);
   const reply = await untilDecided(() =>
     fetch(url, {
@@ -104,14 +104,14 @@ async function pasted(line: string): Promise<{ status: number; body: Record<stri
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.startsWith('curl '));
 
-/** Whether a server can listen at a port. */
+/** Checks that a server can listen at a port. */
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer().once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** The processes of this machine whose command names the folder. */
+/** The processes of this machine whose command contains the folder. */
 const processesOfFolder = (): string[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/u.test(name))
@@ -124,7 +124,7 @@ const processesOfFolder = (): string[] =>
     })
     .filter((command) => command.includes(folder));
 
-/** What the first tests leave, so that later ones need not start it: a service, and one beside it. */
+/** Two services that the first tests start and later tests use. */
 let running: Started;
 let beside: Started;
 
@@ -150,10 +150,10 @@ test('the lines that a first start prints work when they are pasted', async () =
     expect(statSync(join(folder, secret)).mode & 0o077, secret).toBe(0);
   }
 
-  // Killed without a chance to end its children: the next start copes, and nothing is lost.
+  // The service cannot end its child processes when it is killed. The next start must work without data loss.
   child.kill('SIGKILL');
   await ended(child);
-  // The local server ends when its parent is gone. On a busy machine, this takes longer than a start waits for its port.
+  // The local server ends after its parent. On a busy machine, this takes longer than a start waits for its port.
   await expect.poll(() => isFree(port)).toBe(true);
   const second = await start(port);
   const { apiKey, accessToken, ...kept } = demoIn();
@@ -191,7 +191,7 @@ test('a second service shares the data and the issuer of the first, and has its 
   beside = second;
 });
 
-/** Sends a request with headers that `fetch` does not send, such as the host of another name. */
+/** Sends a request with headers that `fetch` does not send, such as another `Host`. */
 async function ask(url: string, headers: Record<string, string>, method = 'POST', body = '{}') {
   const sent = request(url, { method, headers }).end(body);
   const [reply] = (await once(sent, 'response')) as [IncomingMessage];
@@ -214,7 +214,7 @@ test('a website cannot reach the engine, the inbox or the service, even with a n
   const preflight = { origin, 'access-control-request-method': 'POST' };
   expect(await ask(dynamodbEndpoint, preflight, 'OPTIONS', '')).toEqual(refused);
   expect(await ask(dynamodbEndpoint, { ...list, host: 'evil.example' })).toEqual(refused);
-  // The engine itself listens at another host, which no website knows.
+  // The engine listens at another loopback address, which websites do not know.
   const engine = processesOfFolder().find((command) => command.includes('dynoxide')) ?? '';
   const [, host = '', port] = /--host\0([\d.]+)\0--port\0(\d+)/u.exec(engine) ?? [];
   expect(host).toMatch(/^127\.(?!0\.0\.1$)/u);
@@ -228,7 +228,7 @@ test('a website cannot reach the engine, the inbox or the service, even with a n
   }
 });
 
-/** The demo's owner at the first service and at the one beside it. */
+/** The owner of the demo as a user of each service. */
 const usersOfBoth = () =>
   [firstUserAt(demoIn()), firstUserAt(demoIn(`demo-${beside.port}`))] as const;
 
@@ -273,7 +273,7 @@ test('fifty concurrent guests of one slot, and fifty of overlapping starts, neve
   const [wanted = ''] = await service(0).free(solo);
   const answers = await Promise.all(times(50, (index) => service(index).book(solo, wanted, index)));
   expect(tally(answers)).toEqual({ 201: 1, '409 booking/slot-taken': 49 });
-  // 45 minutes every 15: whoever is booked takes two further starts on each side.
+  // Starts of 45 minutes every 15 minutes: a booking takes two more starts on each side.
   const starts = (await service(0).free(collective)).slice(0, 12);
   const shifted = await Promise.all(
     times(50, (index) => service(index).book(collective, starts[index % 12] ?? '', index)),
