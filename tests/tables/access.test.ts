@@ -47,14 +47,14 @@ test.each(guarded)(
   },
 );
 
-/** Where a list shows what a single read shows, by what it is about. */
+/** The operation that reads a single resource of each kind. Lists of other kinds have their own. */
 const single: Readonly<Partial<Record<Access['about'], OperationId>>> = {
   booking: 'getBooking',
   schedule: 'getSchedule',
   eventType: 'getEventType',
 };
 
-/** Whether a list shows what the scene is about: by its id, or at all where it is asked for one user. */
+/** Whether a list contains the resource of the scene. For a list of one user's data, whether it contains anything. */
 async function shows(contract: Contract, { as, request }: Scene, about: Access['about']) {
   if (about === 'user') {
     const { body } = await call(contract, { as, ...request });

@@ -2,10 +2,10 @@ import type { LinkKind } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import type { Resource } from '../../lib/domain/tenancy.ts';
 
-/** How a caller stands to what a request is about; a user is the host of their own hours. */
+/** The relation of a caller to the resource of a request. A user is the host of their own hours. */
 export type Candidate = 'host' | 'attendee' | 'creator' | 'nobody';
 
-/** `hidden` looks as if there were nothing. Owners and administrators do everything. */
+/** `hidden`: the same response as for an unknown resource. Owners and administrators may do everything. */
 export type Outcome = 'done' | 'forbidden' | 'hidden';
 
 type Rule = Readonly<Record<'member' | 'restricted', Readonly<Record<Candidate, Outcome>>>>;
@@ -18,7 +18,7 @@ const rule = (member: string, restricted: string): Rule => {
   return { member: outcomes(member), restricted: outcomes(restricted) };
 };
 
-// Each line: a member, then somebody restricted, who is host, attendee, creator, nobody.
+// The relations are host, attendee, creator and none, first for members and then for restricted users.
 const sees = rule('done done done done', 'done done hidden hidden');
 const theirs = rule('done done done done', 'done done done done');
 const changes = rule('done done done forbidden', 'forbidden forbidden forbidden forbidden');
@@ -33,9 +33,9 @@ const ownsOnly = rule('done hidden hidden hidden', 'done hidden hidden hidden');
 const makesForSelf = rule('done done done forbidden', 'done done done forbidden');
 
 export interface Access {
-  /** What the credential must have the scope of; reading needs `:read`, all else `:write`. */
+  /** The resource of the required scope: `:read` for reads, `:write` for all other operations. */
   readonly scope: Resource | 'none';
-  /** What a standing is to; a caller stands to the organization in no way, and is the host of themselves. */
+  /** The kind of the resource. A caller has no relation to an organization, and is the host of `self`. */
   readonly about:
     | 'booking'
     | 'schedule'
@@ -46,7 +46,7 @@ export interface Access {
     | 'self'
     | 'organization';
   readonly rule: Rule;
-  /** What "hidden" looks like: 404 without it. */
+  /** The response if the resource is hidden; 404 by default. */
   readonly hidden?: 'left out' | 422;
 }
 
@@ -91,7 +91,7 @@ const ofKeys = (about: Access['about'], rule: Rule, rest: Rest = {}): Access => 
 const self = (scope: Access['scope']): Access => ({ scope, about: 'self', rule: theirs });
 const anew = (scope: Resource, rule: Rule): Access => ({ scope, about: 'organization', rule });
 
-/** Who may do what: the one place that says it for every operation that needs a credential. */
+/** The rights that each operation with a credential requires. This is the only place that lists them. */
 export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public' } = {
   createBooking: anew('bookings', makes),
   listBookings: booking(sees, { hidden: 'left out' }),
@@ -243,7 +243,7 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   getLlmsText: 'public',
 };
 
-/** The standings that there are to each kind of thing. */
+/** The possible relations to each kind of resource. */
 export const standings: Readonly<Record<Access['about'], readonly Candidate[]>> = {
   booking: ['host', 'creator', 'nobody'],
   schedule: ['host', 'attendee', 'creator', 'nobody'],

@@ -21,7 +21,7 @@ const taking = all.filter(({ contract }) => takesJson(contract));
 const takingNone = all.filter(({ contract }) => !takesBody(contract));
 const reading = all.filter(({ method }) => method === 'GET');
 
-/** The request without its body, and the body: of one that was sent before, where nothing is done with it. */
+/** Returns a request without its body, and the body. The request is reused unless `isNew`. */
 async function readied(id: Contract['id'], isNew = false) {
   const made = isNew ? ready.request(id) : ready.same(id);
   const { body = {}, ...request } = (await made) as Request;
@@ -31,7 +31,7 @@ async function readied(id: Contract['id'], isNew = false) {
 const pointersOf = (body: { errors?: readonly { pointer: string }[] }) =>
   body.errors?.map(({ pointer }) => pointer).toSorted();
 
-/** Links to pages have parameters for others, and a provider adds parameters to the address of its notices. */
+/** Page links may have parameters of other programs, and providers add parameters to the URL of their notices. */
 const takesAny = ({ contract }: { readonly contract: Contract }): boolean =>
   contract.query.type !== 'strict_object';
 

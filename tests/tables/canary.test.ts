@@ -20,7 +20,7 @@ const planter = new Planter();
 afterAll(() => planter.end());
 beforeAll(async () => {
   ready = await readyWorld();
-  // A reply that is kept, for whoever looks into the records of others.
+  // Stores a response, to test that no other caller can read it.
   const { body } = await ready.request('createSchedule');
   const headers = { 'idempotency-key': 'of somebody else' };
   await call(contracts.get('createSchedule') as Contract, { as: ready.world.owner, body, headers });
@@ -32,7 +32,7 @@ const guarded = rows.flatMap((row) => {
   return contract.scope === 'public' ? [] : [{ ...row, contract }];
 });
 
-/** A good request over a table in which everything has a secret. */
+/** Returns a valid request, after secrets were planted in every item. */
 async function overSecrets(id: OperationId): Promise<Request> {
   const { owner, restricted } = ready.world;
   const request = (await ready.request(id, owner, restricted)) as Request;
@@ -45,13 +45,13 @@ async function overSecrets(id: OperationId): Promise<Request> {
   return request;
 }
 
-/** What is secret wherever it stands: the key itself, its secret half, and what is stored of it. */
+/** Secrets of the caller that no reply may contain: the key, its secret half, and its stored hash. */
 const ownSecrets = () => {
   const { key } = ready.world.owner;
   return [key, key.slice(-32), hashOfKey(key)];
 };
 
-/** The secrets that an answer tells although its operation does not promise them. */
+/** The secrets in an answer whose operation does not promise them. */
 function toldBy(id: OperationId, { headers, body }: Answer<unknown>): string[] {
   const text = JSON.stringify([headers, body]);
   const unpromised = Object.values(planted).filter(({ promisedBy }) => !promisedBy.includes(id));
@@ -70,7 +70,7 @@ test.each(guarded)(
     const ofOthers = { headers: { 'idempotency-key': 'of somebody else' } };
     const isGuest = takesLink(contract.scope);
     const refusals = [
-      // What everybody may do for themselves is not done for them.
+      // A dry run, because some operations are allowed for every user and would succeed.
       await send(
         isGuest
           ? { guest: 'another' }
@@ -78,10 +78,10 @@ test.each(guarded)(
       ),
       await send({ headers: { 'if-match': '"999"' } }),
       await send({ query: 'colour=red' }),
-      // Guests have no key in common with the organization.
+      // A guest and a user never share an idempotency record.
       ...(isGuest ? [] : [await send(ofOthers)]),
     ];
-    // Where a version does not matter, it was done above, and may not be done twice.
+    // Operations without versions have already succeeded above, and must not run twice on one resource.
     const another = /^(?:replay|deleteConferencing)/u.test(id) ? await overSecrets(id) : {};
     const done = await send({ ...another, ...(isGuest ? ofOthers : {}) });
     expect(done.status, JSON.stringify(done.body)).toBe(contract.status);
@@ -102,7 +102,7 @@ test('each operation returns the stored texts that it promises', async () => {
 });
 
 const sent = 'zq9sent';
-/** All that a line may hold: ids, codes and numbers, and where something failed. */
+/** The allowed members of a log line: IDs, codes, numbers, and the place of a failure. */
 const line = {
   level: expect.stringMatching(/^(?:info|error)$/u),
   requestId: expect.any(String),
@@ -151,7 +151,7 @@ test.each(guarded)(
   },
 );
 
-/** As an engine or a parser fails whose message has data in it. */
+/** Runs a step while the table fails with a message that contains data, like some engines and parsers. */
 async function whileTheTableFails<T>(step: () => Promise<T>): Promise<T> {
   let fails = true;
   beforeTableCalls(() => {

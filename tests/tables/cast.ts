@@ -11,13 +11,13 @@ import type { Access, Candidate } from './access.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-/** A request, and a caller who stands to what it is about in the way that was asked for. */
+/** A request and a caller with the required relation to its resource. */
 export interface Scene {
   readonly as: Pick<Person, 'key'>;
   readonly request: Request;
 }
 
-/** People of one organization in every standing that there is. */
+/** Users of one organization with every relation to resources. */
 export class Cast {
   readonly #ready: Ready;
   readonly #people = new Map<string, Person>();
@@ -26,7 +26,7 @@ export class Cast {
     this.#ready = ready;
   }
 
-  /** What `id` needs to succeed, but for the right of the caller. */
+  /** A request of `id` that can succeed if the caller has the right. */
   async scene(
     id: OperationId,
     { about }: Pick<Access, 'about'>,
@@ -54,7 +54,7 @@ export class Cast {
     return person;
   }
 
-  /** Who is restricted makes nothing: who made it was restricted later, and has a new key since. */
+  /** Restricted users cannot create resources. The creator is restricted afterwards and gets a new key. */
   async #made(id: OperationId, about: string, role: Person['role']): Promise<Scene> {
     const { world, requestMadeBy } = this.#ready;
     if (role === 'member') {
@@ -67,13 +67,13 @@ export class Cast {
     return { as: await world.keyFor(user, ['*']), request };
   }
 
-  /** Somebody else attends what the caller only made. */
+  /** Makes another user the attendee, so that the caller is only the creator. */
   #others(about: string, request: Request): Promise<Request> | Request {
     if (about !== 'schedule') return request;
     return this.#arranged('schedule', 'host', request, this.#ready.world.owner);
   }
 
-  /** Puts a person into the place, with the rights of the owner. */
+  /** Gives a user the relation to the resource, as the owner. */
   async #arranged(
     about: Access['about'],
     standing: Candidate,
@@ -112,13 +112,13 @@ export class Cast {
   }
 }
 
-/** How lists name users, where it is not by `userId`. */
+/** The query parameters with which lists name users, if not `userId`. */
 const namedBy: Partial<Record<OperationId, (user: Pick<Person, 'userId' | 'email'>) => Params>> = {
   listBusyTimes: ({ userId }) => ({ userIds: userId }),
   listOrganizationUsers: ({ email }) => ({ email }),
 };
 
-/** The same request about another user, wherever it names one; a body without one is about the caller. */
+/** The request about another user. A body without a user is about the caller. */
 function ofUser(
   id: OperationId,
   request: Request,

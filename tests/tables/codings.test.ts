@@ -18,7 +18,7 @@ const taking = rows
   .map(({ id }) => ({ id, contract: contracts.get(id) as Contract }))
   .filter(({ contract }) => takesBody(contract));
 
-/** An event of a body that is packed, as the gateway passes it on. */
+/** The event for a compressed body, in the form in which the gateway sends it. */
 const packed = { body: gzipSync('{}').toString('base64'), isBase64Encoded: true };
 
 test.each(taking)(

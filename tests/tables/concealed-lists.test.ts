@@ -22,7 +22,7 @@ type Query = Readonly<Record<string, string>>;
 
 interface Page {
   readonly data: readonly unknown[];
-  /** How long the cursor is; null where the list ends. */
+  /** The length of the cursor; null at the end of the list. */
   readonly next: number | null;
 }
 
@@ -32,7 +32,7 @@ const instant = (hours: number) => new Date(begin + hours * hour).toISOString();
 const minute = (hours: number) => instant(hours).replace(':00.000Z', ':30.000Z');
 
 const ownHours = [40, 90, 91, 92, 200];
-/** Before, between and after what is seen, more than one Query reads; some at the very same instants. */
+/** Instants before, between and after those of visible resources, some of them equal, more than one Query reads. */
 const foreignHours = Array.from({ length: 130 }, (_, index) => 2 * index);
 const made = { by: 'nobody', at: instant(0), requestId: 'x' };
 
@@ -47,7 +47,7 @@ const write = async (actions: readonly Action[]) => {
   }
 };
 
-/** So that a Query has read its megabyte before the list ends. */
+/** Long enough that a Query reaches its limit of 1 MB before the list ends. */
 const long = 'x'.repeat(9000);
 
 async function bookingOf(person: { readonly userId: string }, hours: number): Promise<string> {
@@ -65,7 +65,7 @@ async function bookingOf(person: { readonly userId: string }, hours: number): Pr
 
 async function plantBookings(): Promise<void> {
   const stored = await findBooking(world.of, await bookingOf(world.member, 300));
-  if (stored === undefined) throw new Error('There is nothing to copy.');
+  if (stored === undefined) throw new Error('The resource to copy was not found.');
   const copies = foreignHours.map((hours) => {
     const [startedAt, endedAt, createdAt] = [instant(hours), minute(hours), instant(hours - 9999)];
     const times = { uid: newUid(), startedAt, endedAt, createdAt, description: long };
@@ -94,7 +94,7 @@ async function plantSchedules(): Promise<void> {
   ];
   for (const [index, uid] of uids.entries()) {
     const stored = await findSchedule(world.of, uid, Date.now());
-    if (stored === undefined) throw new Error('There is nothing to copy.');
+    if (stored === undefined) throw new Error('The resource to copy was not found.');
     const copies = foreignHours.map((hours) => {
       const times = index === 0 && { startedAt: instant(hours), endedAt: minute(hours) };
       const schedule = { ...stored.schedule, ...times, uid: newUid(), description: long };
@@ -109,8 +109,8 @@ async function plantSchedules(): Promise<void> {
 async function plantEventTypes(): Promise<void> {
   const { uid } = await world.eventType([world.member]);
   const stored = await readEventType(world.of, uid, Date.now());
-  if (stored === undefined) throw new Error('There is nothing to copy.');
-  // As if they had been made since the eighties, so that they lie before the own ones, too.
+  if (stored === undefined) throw new Error('The resource to copy was not found.');
+  // Some instants are in the past, so that the copies also sort before the user's own event types.
   const copies = foreignHours.map((hours) => {
     const createdAt = new Date(hours % 4 ? hours * hour * 2000 : Date.now() + hours).toISOString();
     return { ...stored.eventType, uid: newUid(), createdAt, description: long };
@@ -174,7 +174,7 @@ const lists: readonly List[] = [
   },
 ];
 
-/** All pages of a list as the restricted user reads them. */
+/** Reads all pages of a list as the restricted user. */
 async function pagesOf({ contract }: List, query: Query): Promise<readonly Page[]> {
   const pages: Page[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -190,7 +190,7 @@ async function pagesOf({ contract }: List, query: Query): Promise<readonly Page[
 
 const lengths = ['2', '1', '100'];
 
-/** By pages of these lengths in turn, and of each at least once. */
+/** Reads the list for each of its queries, with different page lengths. Each length is used at least once. */
 async function everyReading(list: List) {
   const readings: [Query, readonly Page[]][] = [];
   const queries = list.queries();
@@ -217,13 +217,13 @@ describe.each(lists)('$contract.id for a restricted user', (list) => {
     await list.plant();
     const amongOthers = await everyReading(list);
     for (const [index, reading] of alone.entries()) expect(amongOthers[index]).toEqual(reading);
-    // What is found in lists of its own is no other page either.
+    // The lists that are filled after publication must not change the pages, either.
     await tellChanges();
     expect(await everyReading(list)).toEqual(alone);
   });
 
   test('a page that needs too many reads is 503, and never short', async () => {
-    // Who calls is remembered for a minute, which is not over in between.
+    // Fakes the clock, so that the cached caller does not expire between the requests.
     vi.useFakeTimers({ toFake: ['performance', 'Date'] });
     onTestFinished(() => void vi.useRealTimers());
     await pagesOf(list, { perPage: '100' });

@@ -24,11 +24,11 @@ interface ReadInput {
   readonly RequestItems?: Readonly<Record<string, { readonly ConsistentRead?: boolean }>>;
 }
 
-/** An index has no consistent reads; who asks is remembered for a minute anyway. */
+/** Indexes have no consistent reads, and credentials are cached for a minute anyway. */
 const mayLag = ({ IndexName, Key }: ReadInput): boolean =>
   IndexName !== undefined || Key?.sk === 'K' || Key?.sk === 'ME';
 
-/** The reads from here on that may tell of a past state. */
+/** Records the reads from now on that may return a past state. */
 function recordLagging(): readonly string[] {
   const lagging: string[] = [];
   const name = `lagging-${crypto.randomUUID()}`;
@@ -50,7 +50,7 @@ function recordLagging(): readonly string[] {
   return lagging;
 }
 
-/** What promises nothing: free times, which are judged again by who books, how hosts are called, and on which day keys were used. */
+/** Eventually consistent operations: free times (a booking checks them again), host names, and the last use of keys. */
 const late = [
   'listAvailableSchedules',
   'listAvailableSchedulesV2',
@@ -61,7 +61,7 @@ const late = [
   'listApiKeys',
 ];
 
-// The engine of these tests is always up to date, so it would forgive what a table would not.
+// The engine of these tests is always consistent, so it would hide reads that are not.
 test.each(rows.filter(({ id }) => !late.includes(id)))(
   '$id reads every item consistently',
   async ({ id }) => {
@@ -73,7 +73,7 @@ test.each(rows.filter(({ id }) => !late.includes(id)))(
   },
 );
 
-/** Nobody has hours, so all of them are asked, the first ones first, before the start is refused. */
+/** No host has hours, so all of them are checked, in groups, before the start is refused. */
 test.each(['equal', 'sequential'] as const)(
   'the assignment among many hosts and its refusal use consistent reads (%s)',
   async (method) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const controls = Array.from({ length: 0xa0 }, (_, code) => code)
   .filter((code) => code < 0x20 || code > 0x7e)
   .map((code) => String.fromCodePoint(code));
-/** One of each kind, for what is tried in every text. */
+/** One of each kind, for tests of every text. */
 const someControls = ['\u0000', '\u0008', '\r', '\u001f', '\u007f', '\u0085', '\u009f', '\ud800'];
 
 const isText = ({ schema }: Pick<Place, 'schema'>): boolean =>
@@ -40,7 +40,7 @@ test.each(texts)(
   },
 );
 
-/** Texts that people write in several lines. */
+/** Members with texts of several lines. */
 const longTexts = new Set([
   'access',
   'actionItems',
@@ -54,7 +54,7 @@ const longTexts = new Set([
   'updateMessage',
   'website',
 ]);
-/** Of these names, some are lines: an option that was chosen, a campaign, a note of a webhook endpoint. */
+/** Exceptions that have only one line: selected options, campaigns, and descriptions of webhook endpoints. */
 const areLines = /\/content\/0$|\/tracking\/content$|WebhookEndpoint \/description$/u;
 
 test.each(texts)(
@@ -108,7 +108,7 @@ test.each(inQueries)(
   },
 );
 
-/** The path of a page or a file names no text: with a control character, it leads nowhere. */
+/** A path of a page or a file that contains a control character does not exist. */
 const isFile = ({ mediaType }: Contract): boolean =>
   [mediaType ?? []].flat().some((type) => /^text\/(?!calendar)/u.test(type));
 const inPaths = operations.flatMap(({ row, contract }) =>

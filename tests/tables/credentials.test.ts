@@ -23,18 +23,18 @@ const guarded = all.filter(({ contract }) => takesCredential(contract));
 const scoped = guarded.filter(({ contract }) => contract.scope !== 'none');
 const unscoped = guarded.filter(({ contract }) => contract.scope === 'none');
 const open = all.filter(({ contract }) => !takesCredential(contract));
-/** What a path names is of one organization, but for a provider. */
+/** Operations whose path names a resource of one organization, unlike the name of a provider. */
 const withId = guarded.filter(({ id, path }) => path.includes('{') && id !== 'connectConferencing');
 
-/** Judges all of a request, and leaves what it is about as the next one wants to find it. */
+/** Checks the whole request without changing its resource, so that later tests can use it. */
 const dryRun = { prefer: 'handling=dry-run' };
-/** What is deleted has no reply to show. */
+/** A deletion has no body, not even as a dry run. */
 const dryRunStatus = (contract: Contract): number => (contract.status === 204 ? 204 : 200);
 
 type Stranger = readonly [name: string, headers: Readonly<Record<string, string>>];
-/** What a caller may send who is nobody here: each with the headers of a request. */
+/** Names and headers of requests whose credential does not identify a user of this organization. */
 let strangers: readonly Stranger[];
-/** What lets its user in, each by itself. */
+/** Headers that each identify the user alone. */
 let accepted: readonly Readonly<Record<string, string>>[];
 let trusted: Issuer;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ beforeAll(async () => {
   accepted = [own, good, { ...own, ...good }];
 });
 
-/** The challenge that a refusal of these headers has: an error for each kind of credential in them. */
+/** The challenge of a refusal of these headers, with an error for each kind of credential in them. */
 function challengeOf(headers: Readonly<Record<string, string>>, error = 'error="invalid_token"') {
   const fault = (header: string) => (header in headers ? `, ${error}` : '');
   const bearer = `Bearer realm="scheduling"${fault('authorization')}`;
@@ -121,7 +121,7 @@ const scopes = resources.flatMap((name) => [`${name}:read`, `${name}:write`]);
 
 const limited = new Map<string, Promise<{ readonly key: string }>>();
 
-/** A key of the owner with these scopes; the same every time, so that its user is looked up once. */
+/** Returns a key of the owner with these scopes. Keys are reused, so that each user is looked up once. */
 function keyWith(given: readonly string[]): Promise<{ readonly key: string }> {
   const { world } = ready;
   const key = limited.get(String(given)) ?? world.keyFor(world.owner, given);
@@ -134,7 +134,7 @@ test.each(guarded)(
   async ({ id, contract }) => {
     const as = await ready.world.keyFor(ready.world.owner, ['bookings:read']);
     const request = (await ready.same(id)) as Request;
-    // One request in ten seconds.
+    // Allows one request in ten seconds.
     vi.stubEnv('CREDENTIAL_RATE', '0.1');
     onTestFinished(() => void vi.unstubAllEnvs());
     const first = await call(contract, { as, ...request, headers: dryRun });
@@ -146,7 +146,7 @@ test.each(guarded)(
   },
 );
 
-/** Nobody is sent events of what they cannot read. */
+/** Additional scopes: an endpoint may receive events only if its user can read their resources. */
 const alsoReads: Readonly<Record<string, readonly string[]>> = {
   createWebhookEndpoint: ['bookings:read'],
 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const contracts = await loadContracts();
-/** Operations of a credential whose path names something. */
+/** Operations with a credential whose path contains an ID. */
 const naming = rows.flatMap(({ id, path }) =>
   path.includes('{') && typeof access[id] !== 'string'
     ? [{ id, contract: contracts.get(id) as Contract }]
@@ -21,7 +21,7 @@ const naming = rows.flatMap(({ id, path }) =>
 
 type Params = Readonly<Record<string, string>>;
 
-/** The same request with other IDs: each in its turn and all of them are unknown, and longer than an ID can be. */
+/** The same request with other IDs: each one alone and all together, unknown and longer than an ID can be. */
 function* withOtherIds({ params, ...rest }: Request): Generator<Request> {
   const names = Object.keys(params ?? {});
   for (const id of ['unknown-0000', 'x'.repeat(65)]) {

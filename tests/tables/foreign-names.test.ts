@@ -15,7 +15,7 @@ beforeAll(async () => {
 type Kind = 'user' | 'eventType';
 interface Named {
   readonly kind: Kind;
-  /** What is around the id in a body. */
+  /** Creates the members of a body that contain the ID. */
   readonly body?: (id: string) => object;
   readonly outcome: ProblemCode | 'nothing';
 }
@@ -42,7 +42,7 @@ const ruleTo = (route: object) => ({
   fields: [{ uid: 'topic', label: 'Topic', type: 'text' }],
   rules: [{ groups: [{ conditions: [{ fieldUid: 'topic', comparison: 'isEmpty' }] }], route }],
 });
-/** The ids that the routes of a form name. */
+/** The IDs in the routes of a form. */
 const inForms = (id: string): Readonly<Record<string, Named>> => ({
   [`${id} /rules/route/eventTypeId`]: eventType('routing-form/unknown-event-type', (named) =>
     ruleTo(toEventType(named)),
@@ -58,7 +58,7 @@ const inForms = (id: string): Readonly<Record<string, Named>> => ({
   })),
 });
 
-/** Every place in a body or a query that names a thing of the organization, and what a foreign one is there. */
+/** Every ID of the organization that a body or a query can contain, and the response to a foreign ID. */
 const places: Readonly<Record<string, Named>> = {
   'createBooking /eventTypeId': eventType('event-type/not-bookable', (id) => ({ eventTypeId: id })),
   'createPublicBooking /eventTypeId': eventType('event-type/unknown', (id) => ({
@@ -96,7 +96,7 @@ const places: Readonly<Record<string, Named>> = {
   ...inForms('updateRoutingForm'),
 };
 
-/** Ids that are made by who sends them, or name something within the same event type. */
+/** IDs that the client chooses, or that belong to the same event type. */
 const ownIds =
   /\/(?:locationId|projectId|sourceId|questions\/uid|questionUid|items\/uid|fields\/uid|fieldUid)$/u;
 
@@ -133,7 +133,7 @@ test.each(Object.entries(places))(
       const answer = await call(contract, { as: ready.world.owner, ...sent });
       written.end();
       expect(written.keys).toEqual([]);
-      // A cursor is another text each time.
+      // A cursor is a different text in each response.
       const { instance: _, nextCursor, ...told } = answer.body ?? {};
       return JSON.stringify({ ...told, isLast: !nextCursor }).replaceAll(named, '…');
     };

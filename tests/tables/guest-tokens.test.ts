@@ -23,14 +23,14 @@ const all = rows.map((row) => ({ ...row, contract: contracts.get(row.id) as Cont
 const ofGuests = all.filter(({ contract }) => contract.scope === 'guest');
 const ofHosts = all.filter(({ contract }) => contract.scope === 'answer');
 const ofLinks = [...ofGuests, ...ofHosts];
-/** What tells of a link which booking it opens. */
+/** The operation that returns the booking of a link. */
 const shownBy = (contract: Contract) =>
   contracts.get(contract.scope === 'guest' ? 'getGuestBooking' : 'getBookingRequest') as Contract;
 const guarded = all.filter(({ contract }) => takesCredential(contract));
 
 const request = async (id: OperationId) => (await ready.request(id)) as Request;
 
-/** Everything that is sent to the table until the test is over, but for the count of requests. */
+/** Records all requests to the table until the test ends, except those of the rate limit. */
 function recordInputs(): readonly string[] {
   const inputs: string[] = [];
   const name = `inputs-${crypto.randomUUID()}`;
@@ -112,7 +112,7 @@ test.each(ofLinks)(
   '$id is 429 for a client beyond its rate limit, whatever its query',
   async ({ id, contract, method, path }) => {
     const sent = await request(id);
-    // One request in ten seconds.
+    // Allows one request in ten seconds.
     vi.stubEnv('CREDENTIAL_RATE', '0.1');
     onTestFinished(() => void vi.unstubAllEnvs());
     const event = fromAddress(newAddress(), method, path);

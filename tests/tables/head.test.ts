@@ -57,7 +57,7 @@ test.each(reads)(
     expect([head.status, body]).toEqual([got.status, '']);
     expect(got.status).toBe(200);
     expect(namedIn(head.headers)).toEqual(namedIn(got.headers));
-    // The reply of a check has a measured time, whose length varies.
+    // The reply of a check contains a measured time, whose length varies.
     const length = Number(head.headers.get('content-length'));
     expect(Math.abs(length - bytes.length)).toBeLessThan(id === 'checkCalendarConnection' ? 9 : 1);
   },

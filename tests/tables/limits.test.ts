@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const faultsAt = (place: Place, value: unknown) => probe.faultsAt(place, value);
 
-/** Of one byte, and of four and two halves: whoever counts either is told apart. Where a format leaves no choice both would be the same text. */
+/** Characters of one byte, and of four bytes and two UTF-16 code units, to detect limits in other units. */
 const charactersOf = (schema: Schema): readonly string[] =>
   filled(schema, 64, 'x') === filled(schema, 64, '😀') ? ['x'] : ['x', '😀'];
 
@@ -108,7 +108,7 @@ test.each(texts)(
     const { maxLength = 0 } = place.schema;
     for (const character of charactersOf(place.schema)) {
       const text = (length: number) => filled(place.schema, length, character);
-      // What is an address of another alternative is refused there with its own words.
+      // Another alternative of the member may refuse the text with errors of its own.
       expect(await faultsAt(place, text(maxLength)), `${character} × ${maxLength}`).toEqual([]);
       expect(
         await faultsAt(place, text(maxLength + 1)),
@@ -163,7 +163,7 @@ test.each(idsInQueries)(
         return (await call(contract, { as: ready.world.owner, ...request, query: sent })).status;
       };
       expect(await statusOf(65), `${character} × 65`).toBe(400);
-      // It names nobody, which is no fault of its form.
+      // The ID is valid but unknown.
       expect(await statusOf(64), `${character} × 64`).toBe(name === 'userIds' ? 422 : 200);
     }
   },
@@ -199,7 +199,7 @@ test.each(choices)('$id accepts at $pointer only the words of its enumeration', 
 
 test.each(notNull)('$id refuses null at $pointer', async (place) => {
   const { status, body } = await probe.send(place, null);
-  // Where a member has alternatives the whole of it is named, not what is in it.
+  // For a member with alternatives, the error names the whole member.
   const pointers = body.errors?.map((each) => each.pointer) ?? [];
   expect(status).toBe(400);
   expect(pointers.some((each) => each !== '' && place.pointer.startsWith(each))).toBe(true);

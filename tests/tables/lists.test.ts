@@ -31,7 +31,7 @@ const lists: readonly List[] = rows.flatMap((row) => {
   return 'cursor' in membersOf(contract.query) ? [{ ...row, contract }] : [];
 });
 
-/** What is in lists whose path makes nothing. */
+/** Creates items of lists whose path has no operation that creates them. */
 const makers: Partial<Record<OperationId, (ready: Ready, list: Request) => Promise<unknown>>> = {
   listOrganizationUsers: ({ world }) => world.addUser('member'),
   listPublicEventTypes: ({ world }) => world.eventType([world.member], { visibility: 'public' }),
@@ -40,12 +40,12 @@ const makers: Partial<Record<OperationId, (ready: Ready, list: Request) => Promi
   listScheduleHistory: ({ world }, { params }) =>
     changed(UpdateSchedule, { as: world.owner, params: params as { uid: string } }),
   listEvents: ({ newBooking }) => newBooking().then(tellChanges),
-  // Of the endpoint whose list is asked for.
+  // Creates deliveries of the requested endpoint.
   listWebhookDeliveries: ({ world }, { params }) =>
     call(TestWebhookEndpoint, { as: world.owner, params: params as { readonly uid: string } }),
 };
 
-/** Changes what has a history. */
+/** Changes a resource, which adds an entry to its history. */
 async function changed<Id extends 'updateBooking' | 'updateSchedule', Q, B, R>(
   update: Contract<Id, Q, B, R>,
   sent: CallInput<Id>,
@@ -54,11 +54,11 @@ async function changed<Id extends 'updateBooking' | 'updateSchedule', Q, B, R>(
   await tellChanges();
 }
 
-/** The feed never ends: who has read all of it gets an empty page. */
+/** The feed has no end: after its last event, a page is empty. */
 const isEnd = (data: readonly unknown[], nextCursor: string | null): boolean =>
   nextCursor === null || data.length === 0;
 
-/** The list's request once three more items are in it, made by the operation that shares its path. */
+/** Creates three items of a list with the operation at the same path, and returns the request of the list. */
 async function fill({ id, path }: List, ready: Ready): Promise<Request> {
   const { world, request } = ready;
   const list = (await request(id)) as Request;
@@ -68,23 +68,23 @@ async function fill({ id, path }: List, ready: Ready): Promise<Request> {
     return list;
   }
   const maker = rows.find((row) => row.path === path && row.method === 'POST');
-  if (maker === undefined) throw new Error(`Nothing makes what ${id} lists.`);
+  if (maker === undefined) throw new Error(`No operation creates items of ${id}.`);
   const contract = contracts.get(maker.id) as Contract;
   for (let made = 0; made < 3; made += 1) {
     const { body } = (await request(maker.id)) as Request;
     const members = membersOf(contract.body);
-    // What the list asks for is what the new item must be.
+    // The new item must match the query of the list.
     const asked = Object.entries(list.query ?? {}).filter(([name]) => name in members);
     const sent = { ...body, ...Object.fromEntries(asked) };
     const { status } = await call(contract, { as: world.owner, ...list, query: {}, body: sent });
-    expect(status, `${maker.id} makes an item of ${id}`).toBe(201);
+    expect(status, `${maker.id} creates an item of ${id}`).toBe(201);
   }
   return list;
 }
 
 const filled = new Map<string, Promise<Request>>();
 
-/** Once a list is enough: none of these tests changes it. */
+/** Each list is filled once, because these tests do not change it. */
 function requestOf(list: List): Promise<Request> {
   const request = filled.get(list.id) ?? fill(list, ready);
   filled.set(list.id, request);
@@ -111,7 +111,7 @@ async function pages(list: List, perPage: number): Promise<unknown[][]> {
   return read;
 }
 
-/** A place inside the list. */
+/** Returns a cursor inside the list. */
 async function cursorOf(list: List): Promise<string> {
   const { nextCursor } = await page(list, await requestOf(list), { perPage: '1' });
   expect(nextCursor).toEqual(expect.any(String));
@@ -141,7 +141,7 @@ test.each(lists)('$id refuses a perPage that is not a number from 1 to 100', asy
   }
 });
 
-/** Asks for a page after what is no place of this list. */
+/** Expects that a list refuses a cursor that does not belong to it. */
 async function expectNoPlace(list: List, cursor: string, query: Query = {}, asked = ready) {
   const request = asked === ready ? await requestOf(list) : await asked.request(list.id);
   const { status, body } = await page(list, request as Request, { ...query, cursor }, asked);
@@ -164,7 +164,7 @@ test.each(lists)('$id refuses a cursor of another list with 400', async (list) =
 
 const values = ['2030-01-01T00:00:00Z', 'true', 'unknown-0000', '1', 'nobody@example.com'];
 
-/** For each parameter a value that asks for something else than the request does. */
+/** A query for each parameter, with another value than in the request. */
 function otherQueries({ contract }: List, { query = {} }: Request): readonly Query[] {
   const read = (name: string, value: string | undefined) => {
     const schema = membersOf(contract.query)[name] as v.GenericSchema;
@@ -172,7 +172,7 @@ function otherQueries({ contract }: List, { query = {} }: Request): readonly Que
     return success ? JSON.stringify(output ?? null) : undefined;
   };
   return Object.keys(membersOf(contract.query)).flatMap((name) => {
-    // How much is read at once, and how long is waited for it, may differ from page to page.
+    // The page length and the maximum wait may differ from page to page.
     if (['cursor', 'perPage', 'wait'].includes(name)) return [];
     const words = v.safeParse(membersOf(contract.query)[name] as v.GenericSchema, '?').issues ?? [];
     const options = words.flatMap(({ expected }) => expected?.match(/[\w-]+/gu) ?? []);
@@ -209,7 +209,7 @@ test.each(lists)('$id refuses an incomplete or extended cursor with 400', async 
   for (const none of [...parts, ...altered, ...forged]) await expectNoPlace(list, none);
 });
 
-/** What everyone reads is the same to everyone. */
+/** Public lists are the same for every user. */
 const ofUsers = lists.filter(({ contract }) => contract.scope !== 'public');
 
 test.each(ofUsers)('$id refuses a cursor of another user with 400', async (list) => {

@@ -20,7 +20,7 @@ const creations = rows.filter((row) => {
   return status === 201 && hasLocation !== false;
 });
 
-/** The operation that reads an address, with what it reads out of its path. */
+/** Returns the operation that reads a location, with its path parameters. */
 function readerOf(location: string): {
   readonly row: Row;
   readonly sent: Pick<CallInput<OperationId>, 'params'>;
@@ -43,9 +43,9 @@ test.each(creations)(
     const { row: reader, sent } = readerOf(made.headers.location ?? '');
     const read = await call(contractOf(reader), { as, ...sent });
     expect(read.status).toBe(200);
-    // What is shown once is read no more.
+    // A secret that is shown once is not in later responses.
     const { [contractOf(row).shownOnce ?? '']: _, ...data } = made.body.data as Data;
-    // What has no path of its own is found in its list.
+    // A resource without a path of its own is read in its list.
     const found = read.body.data;
     expect(Array.isArray(found) ? found : [found]).toEqual([data.user ?? data]);
     expect(versionOf(read.headers.etag)).toBe(versionOf(made.headers.etag));

@@ -3,7 +3,7 @@ import type { OperationId } from '../../lib/contract/routes.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
 import { recordWrites } from '../support/engine/table-calls.ts';
 
-/** What is planted where, and the operations that promise to tell it: everybody else keeps it to themselves. */
+/** The planted secrets, and the operations that return them. No other operation may return them. */
 export const planted: Readonly<
   Record<string, { readonly text: string; readonly promisedBy: readonly OperationId[] }>
 > = {
@@ -12,14 +12,14 @@ export const planted: Readonly<
   'who made it': { text: 'zq9maker', promisedBy: [] },
   'the contact of a guest': {
     text: 'zq9contact',
-    // Their own name.
+    // These operations return the guest's own name.
     promisedBy: [
       'getBookingContacts',
       'getGuestBooking',
       'getGuestBookingIcs',
       'cancelGuestBooking',
       'rescheduleGuestBooking',
-      // Who asks them.
+      // These operations return the name of the guest who requests the booking.
       'getBookingRequest',
       'confirmBookingRequest',
       'declineBookingRequest',
@@ -78,7 +78,7 @@ type Item = Readonly<Record<string, unknown>>;
 
 const extra = { planted: 'zq9extra' };
 
-/** Another member in every object; the days of `overrides` are names of their own, not members. */
+/** Adds a member to every object, except to `overrides`, whose members are dates. */
 function withExtra(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => withExtra(one));
   if (typeof value !== 'object' || value === null) return value;
@@ -86,7 +86,7 @@ function withExtra(value: unknown, name = ''): unknown {
   return { ...Object.fromEntries(members), ...(name !== 'overrides' && extra) };
 }
 
-/** The same with another text in place of every one. */
+/** Replaces every text. */
 function retold(value: unknown, text: string): unknown {
   if (typeof value === 'string') return text;
   if (Array.isArray(value)) return value.map((one) => retold(one, text));
@@ -94,7 +94,7 @@ function retold(value: unknown, text: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, retold(one, text)]));
 }
 
-/** What the document of an item of this kind says otherwise. */
+/** Members that the document of an item of this kind gets. */
 function secretsOf({ pk, sk }: Item): object {
   if ([pk, sk].some((key) => String(key).startsWith('AK#'))) return { name: 'zq9key' };
   if (sk === 'ME') return { name: 'zq9name', email: 'zq9mail@example.com' };
@@ -103,10 +103,10 @@ function secretsOf({ pk, sk }: Item): object {
 
 const parsed = (text: unknown): unknown => JSON.parse(text as string);
 
-/** The item with a secret in each part of it. Who remembers it by its version reads it again. */
+/** The item with a secret in each part. The version of cached items increases, so that they are read again. */
 function plantedItem(item: Item): Item {
   const { doc, contact, held, change, body, ver, sk } = item;
-  // What is packed is told by no operation as it stands.
+  // Packed documents are not changed: no operation returns them in their stored form.
   const isTold = typeof doc === 'string';
   const told = withExtra(isTold ? parsed(doc) : {});
   return {
@@ -127,10 +127,10 @@ function plantedItem(item: Item): Item {
   };
 }
 
-/** As many as the table takes at once. */
+/** The maximum number of items in a BatchWriteItem. */
 const atOnce = 25;
 
-/** Plants secrets in every item that was written since it was made, and has none yet. */
+/** Plants secrets in every item that was written since the planter was created, and that has none. */
 export class Planter {
   readonly #writes = recordWrites();
   #seen = 0;

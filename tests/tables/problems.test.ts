@@ -42,7 +42,7 @@ test.each(guarded)(
 
 test('a booking of fifty hosts is accepted within one week of the ledger, and too large across two', async () => {
   const { world } = ready;
-  // A day across the edge of a week touches two items of each host, and one change takes a hundred.
+  // A day across the end of a week changes two items of each host, and a transaction can have a hundred actions.
   const hosts = await Promise.all(Array.from({ length: 50 }, () => world.addUser('member')));
   const { uid: eventTypeId } = await world.eventType(hosts, {
     duration: 1440,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const contracts = await loadContracts();
-/** What a restricted user can do with what they take part in. */
+/** Operations that a restricted user can call for resources in which the user participates. */
 const allowed = rows.flatMap(({ id }) => {
   const right = access[id];
   const contract = contracts.get(id) as Contract;

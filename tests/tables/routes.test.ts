@@ -120,7 +120,7 @@ test.each([
   ['/t/a b/', '/t/a%20b'],
   ['/t/a%20b/', '/t/a%20b'],
   ['/t/%/', '/t/%25'],
-  // Browsers take a backslash for a slash, and two of them for the beginning of a host.
+  // Browsers treat a backslash as a slash, and two of them as the beginning of a host name.
   ['/t/..\\\\evil.example/', '/t/..%5C%5Cevil.example'],
   ['/t/%0D%0Aset-cookie:a=b/', '/t/%0D%0Aset-cookie%3Aa%3Db'],
 ])('%j redirects to the page without the slash, with its query', async (path, page) => {

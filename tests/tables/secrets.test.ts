@@ -25,7 +25,7 @@ const secretMember = ({ shownOnce, reissuedSecret }: Contract) => shownOnce ?? r
 /** Operations whose reply has a secret that is shown once. */
 const showing = asked.filter(({ id }) => contractOf(id).shownOnce !== undefined);
 
-/** What a request contains so that the reply has a secret. */
+/** Additional members of requests, so that the reply contains a secret. */
 const asksForSecret: Partial<Record<OperationId, object>> = {
   acceptOrganizationInvitation: { apiKeyName: 'My laptop' },
   createCalendarConnection: { provider: 'google', url: undefined },
@@ -36,7 +36,7 @@ interface SecretRequest {
   readonly request: Request & { readonly as: { readonly key: string } };
 }
 
-/** A request under an Idempotency-Key of its own. */
+/** A request with its own Idempotency-Key. */
 async function askFor(id: OperationId): Promise<SecretRequest> {
   const { body, headers, ...rest } = (await ready.request(id)) as Request;
   const request = {
@@ -51,7 +51,7 @@ async function askFor(id: OperationId): Promise<SecretRequest> {
 const secretNames = ['key', 'token', 'secret'];
 const inAddress = /[#?&](?:token=|response=|state=|invitation=\w+&token=|(?=\w+\.[\w-]+$))([^&]+)/u;
 
-/** Every text in a reply that opens something: a key, a token, a secret, or one in an address. */
+/** Every secret in a reply: keys, tokens, secrets, and those within URLs. */
 function secretsIn(value: unknown, name = ''): readonly string[] {
   if (typeof value === 'string') {
     const [, part] = inAddress.exec(value) ?? [];

@@ -17,7 +17,7 @@ let ready: Ready;
 let stored: readonly string[];
 beforeAll(async () => {
   ready = await readyWorld();
-  // Whatever is kept for any operation is in the table then.
+  // Calls all operations, so that the table contains every kind of stored item.
   for (const { id, contract } of taking) {
     const request = (await ready.request(id)) as Request;
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -27,7 +27,7 @@ beforeAll(async () => {
   stored = [...new Set(items.flatMap((item) => [...namesIn(item)]))];
 });
 
-/** Every name in a stored item, those in its documents too. */
+/** Every name in a stored item, including those in its documents. */
 function* namesIn(value: unknown): Generator<string> {
   if (typeof value === 'string' && /^[{[]/u.test(value)) yield* namesIn(JSON.parse(value));
   if (typeof value !== 'object' || value === null) return;
@@ -37,7 +37,7 @@ function* namesIn(value: unknown): Generator<string> {
   }
 }
 
-/** A hundred violations are reported at most. */
+/** Fewer than the maximum number of reported violations, which is a hundred. */
 const namedAtOnce = 90;
 
 test('the stored items have the listed names among others', () => {
