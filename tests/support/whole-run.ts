@@ -37,7 +37,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     );
     if (missed.length === 0 || isNarrowed) return;
     throw new Error(
-      `No test meets these declared problems, or is answered these examples:\n${missed.join('\n')}`,
+      `No test received these declared problems or documented examples:\n${missed.join('\n')}`,
     );
   };
 }

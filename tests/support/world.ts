@@ -64,7 +64,7 @@ export async function newWorld<More extends readonly OptionalPerson[]>(
   const addUser: World['addUser'] = async (role, overrides = {}) => {
     const { actions, person } = newPerson(of, role, overrides);
     const outcome = await commit(of, [...actions, joining(of, person)]);
-    if (outcome !== 'committed') throw new Error(`${person.email} was not added.`);
+    if (outcome !== 'committed') throw new Error(`The user ${person.email} was not added.`);
     return person;
   };
   const setHours: World['setHours'] = async (user, hours) => {
@@ -104,7 +104,8 @@ export async function newWorld<More extends readonly OptionalPerson[]>(
 
 /** Other owners must be added with `npm run admin`. */
 function joining(of: OrganizationId, { role }: Person): Action {
-  if (role === 'owner') throw new Error('A world has one owner: make another user one.');
+  if (role === 'owner')
+    throw new Error('A world has one owner. Add another user and change the role.');
   return changeOwnersAction(of, { ver: 0, added: 1 });
 }
 

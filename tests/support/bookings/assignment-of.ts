@@ -7,6 +7,6 @@ import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 export async function assignmentOf(of: OrganizationId, uid: string): Promise<AssignmentRecord> {
   const stored = await findBooking(of, uid);
   const assignment = stored && (await findAssignment(of, stored));
-  if (assignment === undefined) throw new Error('The reasons of the choice are missing.');
+  if (assignment === undefined) throw new Error('The booking has no assignment record.');
   return assignment;
 }

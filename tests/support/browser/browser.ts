@@ -20,7 +20,7 @@ export function installedBrowser(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH) {
     if (isExecutable(CHROMIUM_PATH)) return CHROMIUM_PATH;
-    throw new Error(`There is no browser at ${CHROMIUM_PATH}, which CHROMIUM_PATH names.`);
+    throw new Error(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which is not an executable file.`);
   }
   const folders = PATH.split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);

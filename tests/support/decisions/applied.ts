@@ -21,7 +21,9 @@ export function applied(from: ReadValues, changes: BookingChanges): ReadValues {
   const { booking, weeks, seats, counters, turn, loads } = changes;
   const need = storedBooking(booking.booking.uid);
   if ((valueIn(from, need)?.ver ?? 0) !== booking.ver) {
-    throw new Error(`Not read: booking ${booking.booking.uid}`);
+    throw new Error(
+      `The decision changes another version of the booking ${booking.booking.uid} than the stored one.`,
+    );
   }
   const changed = [
     ...weeks.map(({ userId, week, entries }) => read(hostWeek({ userId, week }), entries)),
@@ -46,7 +48,9 @@ function changedSeats(from: ReadValues, change: SeatChange): ReadValue {
 function filled({ taken, end, makers }: Seats, change: SeatChange): Seats {
   const only = (fits: boolean, seats: Seats): Seats => {
     if (fits) return seats;
-    throw new Error(`A slot with ${taken} guests until ${end}: ${JSON.stringify(change)}`);
+    throw new Error(
+      `A slot with ${taken} guests until ${end} does not allow the change ${JSON.stringify(change)}.`,
+    );
   };
   switch (change.change) {
     case 'open':
@@ -73,12 +77,12 @@ function changedCounter(
   const need = limitCounter({ eventTypeId, name });
   const used = (valueIn(from, need) ?? 0) + by;
   if (used < 0 || (max !== undefined && used > max)) {
-    throw new Error(`The counter ${name} would be ${used} of ${max}`);
+    throw new Error(`The counter ${name} would be ${used} with a maximum of ${max}.`);
   }
   return read(need, used);
 }
 
 function requireOnce(ids: readonly string[]): void {
   const twice = ids.filter((one, i) => ids.indexOf(one) < i);
-  if (twice.length > 0) throw new Error(`Changed twice: ${twice.join(', ')}`);
+  if (twice.length > 0) throw new Error(`The decision changes items twice: ${twice.join(', ')}`);
 }

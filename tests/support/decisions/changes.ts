@@ -16,5 +16,7 @@ export function changeOfKind<Kind extends string, Data>(
 ): Data {
   const [data, ...others] = changesOfKind(decision, type);
   if (data !== undefined && others.length === 0) return data;
-  throw new Error(`There is not one change "${type.kind}": ${JSON.stringify(decision)}`);
+  throw new Error(
+    `The decision must have exactly one change "${type.kind}": ${JSON.stringify(decision)}`,
+  );
 }

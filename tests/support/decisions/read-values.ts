@@ -80,7 +80,7 @@ const idOf = ({ kind, key }: Need): string =>
 const isObject = (key: unknown): key is object => typeof key === 'object' && key !== null;
 
 const refuse = (need: Need): never => {
-  throw new Error(`The decision needs what was not read: ${JSON.stringify(need)}.`);
+  throw new Error(`The decision uses a need that was not read: ${JSON.stringify(need)}.`);
 };
 
 function snapshotBy(find: (need: Need) => unknown): Snapshot {

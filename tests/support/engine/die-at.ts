@@ -18,7 +18,7 @@ export function dieAt() {
   let left = Number.POSITIVE_INFINITY;
   let when: 'before' | 'after' = 'before';
   const name = 'die';
-  const died = () => Object.assign(new Error('It was killed.'), { name: 'AbortError' });
+  const died = () => Object.assign(new Error('The service was killed.'), { name: 'AbortError' });
   client.middlewareStack.add(
     (next) => async (args) => {
       left -= 1;

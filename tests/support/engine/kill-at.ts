@@ -43,4 +43,4 @@ export function killAt() {
   };
 }
 
-const death = () => Object.assign(new Error('It was killed.'), { name: 'AbortError' });
+const death = () => Object.assign(new Error('The work was killed.'), { name: 'AbortError' });

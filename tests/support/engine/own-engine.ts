@@ -5,7 +5,7 @@ import { spawnEngine } from './spawn-engine.ts';
 const here = globalThis as { hasEngine?: boolean };
 if (here.hasEngine) {
   throw new Error(
-    'This process has an engine already: an earlier test file of it has left its modules forgotten.',
+    'This process already has an engine: an earlier test file did not restore its module cache.',
   );
 }
 here.hasEngine = true;

@@ -12,6 +12,6 @@ export async function putItems(items: readonly Item[]): Promise<void> {
     const { UnprocessedItems = {} } = await table.send(
       new BatchWriteCommand({ RequestItems: { [TableName]: puts } }),
     );
-    if (Object.keys(UnprocessedItems).length > 0) throw new Error('Some were not written.');
+    if (Object.keys(UnprocessedItems).length > 0) throw new Error('Some items were not written.');
   }
 }

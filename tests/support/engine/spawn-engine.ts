@@ -23,7 +23,7 @@ export async function spawnEngine(
 ): Promise<{ readonly endpoint: string; readonly kill: () => Promise<void> }> {
   if (!hasEngine) {
     throw new Error(
-      'There is no DynamoDB engine for this machine: run `npm ci`, or set DYNAMODB_ENDPOINT to one that runs.',
+      'No DynamoDB engine is installed for this machine: run `npm ci`, or set DYNAMODB_ENDPOINT to a running one.',
     );
   }
   const args = ['serve', '--host', '127.0.0.1', '--port', `${port}`, ...options];
@@ -63,5 +63,5 @@ async function untilItAnswers(port: number, engine: ChildProcess): Promise<void>
     if (await answers(port)) return;
     await sleep(25);
   }
-  throw new Error(`The DynamoDB engine does not answer at port ${port}.`);
+  throw new Error(`The DynamoDB engine does not accept connections at port ${port}.`);
 }

@@ -115,5 +115,5 @@ function ready(child: ChildProcess, { command, isReady }: Kind): Promise<void> {
 async function makeCalendar(url: string): Promise<void> {
   const authorization = `Basic ${btoa(`${user.username}:${user.password}`)}`;
   const made = await fetch(url, { method: 'MKCALENDAR', headers: { authorization } });
-  if (made.status !== 201) throw new Error(`The calendar was not made: ${made.status}`);
+  if (made.status !== 201) throw new Error(`The calendar was not created: ${made.status}`);
 }

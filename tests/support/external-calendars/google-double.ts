@@ -21,7 +21,7 @@ import {
  * (https://stackoverflow.com/questions/27542721), and a patch from a day to a time must set `date` to null.
  */
 
-// biome-ignore lint/suspicious/noExplicitAny: an event is whatever JSON was written.
+// biome-ignore lint/suspicious/noExplicitAny: an event can have any JSON members.
 export type Json = Record<string, any>;
 
 interface Kept {

@@ -1,6 +1,6 @@
 import type { Instead, JsonRequest } from '../http/json-server.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: an event is whatever JSON was written.
+// biome-ignore lint/suspicious/noExplicitAny: an event can have any JSON members.
 export type Json = Record<string, any>;
 
 export interface Kept {

@@ -22,7 +22,7 @@ export interface ReadEntry {
 /** Reads the only entry of a file with two independent parsers, which must agree. */
 export function readEntry(text: string): ReadEntry {
   const entry = readStrictly(text);
-  expect(byNodeIcal(text), 'both parsers').toEqual(entry);
+  expect(byNodeIcal(text), 'both parsers read the same entry').toEqual(entry);
   return entry;
 }
 
@@ -32,8 +32,8 @@ export function readEntry(text: string): ReadEntry {
  */
 export function readStrictly(text: string): ReadEntry {
   const lines = text.split('\r\n');
-  expect(lines.at(-1), 'every line ends').toBe('');
-  expect(text.replaceAll('\r\n', ''), 'lines end in one way').not.toMatch(/[\r\n]/u);
+  expect(lines.at(-1), 'the last line has a line ending').toBe('');
+  expect(text.replaceAll('\r\n', ''), 'all lines end with CRLF').not.toMatch(/[\r\n]/u);
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   return byIcalJs(text);
 }
@@ -44,7 +44,7 @@ const nobody = { name: '', address: '' };
 function byIcalJs(text: string): ReadEntry {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const kinds = calendar.getAllSubcomponents().map(({ name }) => name);
-  expect(kinds, 'one entry, and no time zone').toEqual(['vevent']);
+  expect(kinds, 'the calendar has one entry and no time zone').toEqual(['vevent']);
   const event = calendar.getFirstSubcomponent('vevent') as ICAL.Component;
   const told = (name: string) => String(event.getFirstPropertyValue(name) ?? '');
   const instant = (name: string) => {

@@ -83,7 +83,7 @@ export function readyConnections({ of, owner }: World) {
       } as const;
       const nowMs = Date.now();
       const part = snapshot.get(externalTime(userId)).find((one) => one.uid === uid);
-      if (part === undefined) throw new Error('Nobody has the connection.');
+      if (part === undefined) throw new Error('The user does not have the connection.');
       const { busy: _, ...state } = part;
       const sync = {
         ver: 0,
@@ -97,8 +97,9 @@ export function readyConnections({ of, owner }: World) {
         putExternalPart({ userId, part: state }),
         ...(index === 0 ? [putSync({ userId, uid, sync, nowMs })] : []),
       ]);
-      if (transaction === 'too-large') throw new Error('One connection is not too large.');
-      if ((await store.commit(transaction)) !== 'committed') throw new Error('It was not planted.');
+      if (transaction === 'too-large') throw new Error('The planted connection is too large.');
+      if ((await store.commit(transaction)) !== 'committed')
+        throw new Error('The connection was not planted.');
     }
     return { params: { uid } };
   };

@@ -9,5 +9,5 @@ export async function tellChanges(): Promise<void> {
     if (failures.length > 0) throw new Error(JSON.stringify(failures));
     if (left.length === 0) return;
   }
-  throw new Error('Changes are left.');
+  throw new Error('Some changes were not published.');
 }

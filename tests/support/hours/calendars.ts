@@ -21,7 +21,7 @@ type Headers = Readonly<Record<string, string>>;
 export async function newcomer(world: World, role: Role = 'member'): Promise<Person> {
   const given = { name: 'A newcomer', email: `${newUid()}@example.com`, timeZone: 'UTC', role };
   const user = await createUser(world.of, given, Date.now());
-  if (user === 'email-taken') throw new Error('The address is new.');
+  if (user === 'email-taken') throw new Error('The email address of a new user is taken.');
   const { key } = await world.keyFor(user, ['*']);
   return { ...user, key };
 }
@@ -67,11 +67,12 @@ export async function soundCalendars(
   const { body } = await list(world.owner, { userId, perPage: '100' });
   const calendars = body.data as readonly Calendar[];
   const defaults = calendars.filter(({ isDefault }) => isDefault);
-  expect(defaults, 'one default').toHaveLength(1);
+  expect(defaults, 'exactly one calendar is the default').toHaveLength(1);
   const items = await readItems(world.of, [keys.hours(world.of, userId)]);
-  expect(hoursIn(world.of, items, userId), 'its hours count').toEqual(
-    hoursOf(defaults[0] as Calendar),
-  );
+  expect(
+    hoursIn(world.of, items, userId),
+    'the stored hours are those of the default calendar',
+  ).toEqual(hoursOf(defaults[0] as Calendar));
   return calendars;
 }
 

@@ -73,12 +73,16 @@ export async function call<Id extends OperationId, Query, Body, Reply>(
   );
   const { statusCode: status, headers = {} } = answer;
   const body = bodyOf(answer);
-  assert.equal(typeof headers['x-request-id'], 'string', 'every reply names its request');
-  assert.equal(headers['x-content-type-options'], 'nosniff', 'no browser guesses what it is');
+  assert.equal(typeof headers['x-request-id'], 'string', 'every response has a request ID');
+  assert.equal(
+    headers['x-content-type-options'],
+    'nosniff',
+    'browsers must not sniff the media type',
+  );
   const isForEveryone = contract.scope === 'public' && contract.id !== 'getHealth' && status < 400;
   const cached = headers['cache-control'];
-  if (isForEveryone) assert.notEqual(cached, undefined, 'it is asked for again');
-  else assert.equal(cached, 'no-store', 'nobody between keeps it');
+  if (isForEveryone) assert.notEqual(cached, undefined, 'a public response has Cache-Control');
+  else assert.equal(cached, 'no-store', 'caches must not store the response');
   if (status >= 400) holdProblem(contract, status, headers, body);
   else holdReply(contract, status, headers, body);
   return { status, headers, body };
@@ -119,7 +123,7 @@ function entryOf(id: OperationId): EntryPoint {
     entryPoints.set(id, entry);
     return entry;
   }
-  throw new Error(`There is no route of ${id}`);
+  throw new Error(`The operation ${id} has no route.`);
 }
 
 /** An event of an HTTP API, payload format 2.0: lower-case header names, decoded path parameters. */
@@ -178,23 +182,30 @@ function holdReply(
   const isDryRun = headers['preference-applied'] === 'handling=dry-run';
   const isGone = contract.status === 204;
   const allowed = status === 304 || status === (isDryRun && !isGone ? 200 : contract.status);
-  assert.ok(allowed, `${contract.id} answered ${status}`);
+  assert.ok(allowed, `${contract.id} returned the undeclared status ${status}`);
   const { etag = '' } = headers;
-  if (isGone || isDryRun) assert.equal(etag, '', 'what is not there has no version');
+  if (isGone || isDryRun) assert.equal(etag, '', 'a deletion or a dry run returns no ETag');
   else if (contract.versioned) assert.match(etag, /^"[^"]+"$/u);
   if (isGone || status === 304) {
-    expect([body, headers['content-type']], 'no body').toEqual([undefined, undefined]);
+    expect([body, headers['content-type']], 'the response has no body').toEqual([
+      undefined,
+      undefined,
+    ]);
     return;
   }
-  if (contract.hasLocation === false) expect(headers.location, 'nobody reads it').toBeUndefined();
+  if (contract.hasLocation === false)
+    expect(headers.location, 'an operation without a Location must not return one').toBeUndefined();
   else if (status === 201) expect(headers.location).toMatch(/^\//u);
   const [mediaType = ''] = headers['content-type']?.split(';') ?? [];
-  assert.ok(mediaTypesOf(contract).includes(mediaType), `${contract.id} answers ${mediaType}`);
+  assert.ok(
+    mediaTypesOf(contract).includes(mediaType),
+    `${contract.id} returned the undeclared media type ${mediaType}`,
+  );
   const { issues, output } = v.safeParse(contract.reply, body);
   const faults = issues?.map(({ message, path }) => [v.getDotPath({ path } as never), message]);
   assert.deepEqual(faults, undefined);
   if (isDeepStrictEqual(body, output)) return;
-  expect(body, 'nothing beside the contract').toEqual(output);
+  expect(body, 'the body has only members of the contract').toEqual(output);
 }
 
 const declaredBy = new Map<OperationId, ReadonlySet<ProblemCode>>();
@@ -214,12 +225,12 @@ function holdProblem(
   assert.ok(body);
   const { code, type, detail, instance } = body;
   const cause = status >= 500 ? ` ${JSON.stringify(logLines.at(-1))}` : '';
-  assert.ok(declares(contract, code), `${contract.id} declares ${code}.${cause}`);
+  assert.ok(declares(contract, code), `${contract.id} must declare the problem ${code}.${cause}`);
   tell(inject('problemsMet'), contract.id, code);
   if (isExample(code, body)) tell(inject('problemsMet'), 'example', code);
   assert.equal(headers['content-type'], 'application/problem+json');
   const { title, status: catalogued } = problems[code];
-  assert.equal(status, catalogued, `the status of ${code}`);
+  assert.equal(status, catalogued, `the catalogued status of ${code}`);
   assert.equal(body.status, status);
   assert.equal(body.title, title);
   for (const text of [type, detail, instance]) assert.equal(typeof text, 'string');
@@ -250,5 +261,5 @@ function holdMembers(code: ProblemCode, status: number, body: ProblemDocument): 
   const declared = (problemExtensions as Partial<Record<ProblemCode, v.GenericSchema>>)[code];
   const parsed = v.safeParse(declared ?? nothing, rest);
   const faults = parsed.issues?.map(({ message }) => message);
-  assert.deepEqual(faults, undefined, `what ${code} carries: ${faults}`);
+  assert.deepEqual(faults, undefined, `additional members of ${code}: ${faults}`);
 }

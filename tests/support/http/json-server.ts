@@ -8,7 +8,7 @@ export interface JsonRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever was sent.
+  // biome-ignore lint/suspicious/noExplicitAny: a test can send any JSON.
   readonly body: any;
 }
 

@@ -76,6 +76,6 @@ export const operations: readonly Operation[] = rows.map((row) => {
 
 export function operationOf(id: string): Operation {
   const found = operations.find(({ row }) => row.id === id);
-  if (found === undefined) throw new Error(`There is no operation ${id}.`);
+  if (found === undefined) throw new Error(`The operation ${id} does not exist.`);
   return found;
 }

@@ -4,6 +4,6 @@
  */
 export function busyPairs(stored: Uint8Array): readonly number[] {
   const bytes = Buffer.from(stored);
-  if (bytes[0] !== 1) throw new Error(`Busy minutes of version ${bytes[0]}`);
+  if (bytes[0] !== 1) throw new Error(`Unknown version of busy minutes: ${bytes[0]}`);
   return Array.from({ length: (bytes.length - 1) / 2 }, (_, i) => bytes.readUInt16LE(1 + i * 2));
 }

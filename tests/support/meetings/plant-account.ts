@@ -66,7 +66,7 @@ export async function plantAccount(
     ...(sendsNotices(provider) ? [putAccountHolder({ userId, provider, accountId, ownerId })] : []),
   ]);
   if (transaction === 'too-large' || (await store.commit(transaction)) !== 'committed') {
-    throw new Error('It was not planted.');
+    throw new Error('The account was not planted.');
   }
   return { ...connection, accessToken };
 }

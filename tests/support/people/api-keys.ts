@@ -41,6 +41,7 @@ export async function storeApiKey(
     const event = { kind: 'api_key_deleted', by: 'test', at, requestId: keyId } as const;
     written.push(await commit(of, revokeApiKeyActions(of, stored, event)));
   }
-  if (written.some((outcome) => outcome !== 'committed')) throw new Error('No key was stored.');
+  if (written.some((outcome) => outcome !== 'committed'))
+    throw new Error('The API key was not stored.');
   return { key, keyId };
 }

@@ -20,7 +20,7 @@ interface Printed {
 /** Runs a command like from a terminal. JSON is passed in a file. */
 export async function admin(word: string, options: Record<string, string | true>, json?: unknown) {
   const command = commands[word];
-  if (command === undefined) throw new Error(`There is no command ${word}`);
+  if (command === undefined) throw new Error(`The command ${word} does not exist.`);
   const args = Object.entries(options).flatMap(([name, value]) =>
     value === true ? [`--${name}`] : [`--${name}`, value],
   );

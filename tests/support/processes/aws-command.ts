@@ -33,7 +33,7 @@ function look(bucket: string, file: string): void {
     const nested = TemplateURL?.['Fn::Sub'].split('Bucket}/')[1];
     const key = Code?.S3Key ?? nested;
     if (key === undefined) continue;
-    if (!existsSync(join(bucket, key))) throw new Error(`${id}: there is no ${key}.`);
+    if (!existsSync(join(bucket, key))) throw new Error(`${id}: the bucket has no object ${key}.`);
     if (nested !== undefined) look(bucket, join(bucket, nested));
   }
 }

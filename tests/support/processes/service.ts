@@ -128,7 +128,10 @@ export async function send<Id extends OperationId, Query, Body, Reply>(
 function hold(contract: Contract, status: number, body: unknown): void {
   if (status >= 400) {
     const { code } = body as { code: never };
-    expect(problemsOf(contract), `${contract.id} answered ${JSON.stringify(body)}`).toContain(code);
+    expect(
+      problemsOf(contract),
+      `${contract.id} returned the undeclared problem ${JSON.stringify(body)}`,
+    ).toContain(code);
     expect(status, JSON.stringify(body)).not.toBe(500);
     return;
   }

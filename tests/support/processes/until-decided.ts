@@ -9,5 +9,5 @@ export async function untilDecided<Answer extends { readonly status: number }>(
     const answer = await send();
     if (answer.status !== 503) return answer;
   }
-  throw new Error('It stays undecided.');
+  throw new Error('The request is still undecided at the time limit.');
 }

@@ -10,6 +10,6 @@ export function ruleUids(stored: unknown): readonly string[] {
 }
 
 function unpacked(bytes: Uint8Array): string {
-  if (bytes[0] !== 1) throw new Error(`Packed JSON of version ${bytes[0]}`);
+  if (bytes[0] !== 1) throw new Error(`Unknown version of packed JSON: ${bytes[0]}`);
   return inflateRawSync(bytes.subarray(1)).toString();
 }
