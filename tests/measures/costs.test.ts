@@ -238,7 +238,7 @@ test.each([
   },
 );
 
-/** Creates a host whose week, rules and hours have the given sizes: a number of schedules, and bytes. */
+/** Creates a host with a number of schedules in a week, and with rules and hours of the given sizes in bytes. */
 async function laden(schedules: number, ruleBytes: number, hourBytes: number) {
   const host = await world.addUser('member');
   const { uid } = await world.eventType([host]);

@@ -84,7 +84,7 @@ function shown(file: string, userId: string): string {
 
 const dayMs = 86_400_000;
 
-/** The first Monday after two weeks whose week has none of the dates. */
+/** The first Monday, at least two weeks ahead, of a week without any of the dates. */
 function openWeek(dates: readonly string[]): number {
   const day = Math.floor(Date.now() / dayMs) + 14;
   // The first day of the epoch was a Thursday.

@@ -25,7 +25,7 @@ export interface Request<Id extends OperationId = OperationId>
   readonly params?: Params<Id>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The token of a request with the link of a guest or of a host who responds. */
+  /** The token of a guest link or of a host's answer link. */
   readonly guest?: string;
 }
 

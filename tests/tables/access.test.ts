@@ -47,7 +47,7 @@ test.each(guarded)(
   },
 );
 
-/** The operation that reads a single resource of each kind. Lists of other kinds have their own. */
+/** The read of a single resource, whose request prepares the resource that a list must contain or hide. */
 const single: Readonly<Partial<Record<Access['about'], OperationId>>> = {
   booking: 'getBooking',
   schedule: 'getSchedule',

@@ -23,7 +23,7 @@ const guarded = all.filter(({ contract }) => takesCredential(contract));
 const scoped = guarded.filter(({ contract }) => contract.scope !== 'none');
 const unscoped = guarded.filter(({ contract }) => contract.scope === 'none');
 const open = all.filter(({ contract }) => !takesCredential(contract));
-/** Operations whose path names a resource of one organization, unlike the name of a provider. */
+/** Operations with an ID in their path. The path of `connectConferencing` has the name of a provider. */
 const withId = guarded.filter(({ id, path }) => path.includes('{') && id !== 'connectConferencing');
 
 /** Checks the whole request without changing its resource, so that later tests can use it. */

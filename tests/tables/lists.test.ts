@@ -31,7 +31,7 @@ const lists: readonly List[] = rows.flatMap((row) => {
   return 'cursor' in membersOf(contract.query) ? [{ ...row, contract }] : [];
 });
 
-/** Creates items of lists whose path has no operation that creates them. */
+/** Creates items for lists without a POST at the same path. */
 const makers: Partial<Record<OperationId, (ready: Ready, list: Request) => Promise<unknown>>> = {
   listOrganizationUsers: ({ world }) => world.addUser('member'),
   listPublicEventTypes: ({ world }) => world.eventType([world.member], { visibility: 'public' }),

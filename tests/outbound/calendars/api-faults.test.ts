@@ -11,7 +11,7 @@ import { receiving, startSink } from '../receivers.ts';
 import { open } from './kept-calendar.ts';
 import { written } from './written-event.ts';
 
-/** What both providers have in common: a token in the request and JSON in the response. */
+/** Providers that require a token and return JSON. */
 const providers = {
   google: { start: startGoogleDouble, token: googleToken, calendar: 'ann@example.com' },
   microsoft: { start: startMicrosoftDouble, token: microsoftToken, calendar: 'AAMk=' },

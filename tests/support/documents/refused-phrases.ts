@@ -1,4 +1,4 @@
-/** Phrases that readers stumble over, each with what to write instead. */
+/** Phrases that readers stumble over, each with its replacement. */
 const refusedPhrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\b(it|this) is no (?!longer)/iu, 'Must be …'],
   [/\bit is (missing|empty|of|at|more|none)\b/iu, 'Must …'],
@@ -50,10 +50,10 @@ const retiredWords: typeof refusedPhrases = [
 const insteadOf = (phrases: typeof refusedPhrases, text: string): readonly string[] =>
   phrases.filter(([phrase]) => phrase.test(text)).map(([, instead]) => instead);
 
-/** What to write instead of each refused phrase in a document. */
+/** The replacements of the refused phrases in a document. */
 export const refusedInDocument = (text: string): readonly string[] =>
   insteadOf(refusedPhrases, text);
 
-/** What to write instead of each refused phrase in a comment, a text for people or a test title. */
+/** The replacements of the refused phrases in a comment, a text for people or a test title. */
 export const refusedInCode = (text: string): readonly string[] =>
   insteadOf([...refusedPhrases, ...retiredWords], text);

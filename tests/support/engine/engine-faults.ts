@@ -90,7 +90,7 @@ export const forgotten: Fault = async ({ body, forward, cut }) => {
 };
 
 /**
- * The same transaction with a new token, so that the table does not recognize it as a repetition.
+ * Gives a transaction a new token, so that the table does not recognize it as a repetition.
  */
 export const asIfNew = (body: string): string =>
   JSON.stringify({ ...JSON.parse(body), ClientRequestToken: crypto.randomUUID() });

@@ -11,7 +11,7 @@ import {
  * A double of the part of Microsoft Graph that the service uses for calendars. It follows the documentation:
  *
  * - https://learn.microsoft.com/en-us/graph/api/user-list-calendars and …/graph/api/resources/calendar
- * - https://learn.microsoft.com/en-us/graph/api/event-delta (no `$select`; what `@removed` means)
+ * - https://learn.microsoft.com/en-us/graph/api/event-delta (no `$select`; the meaning of `@removed`)
  * - https://learn.microsoft.com/en-us/graph/delta-query-events (links, pages, one calendar at a time)
  * - https://learn.microsoft.com/en-us/graph/delta-query-overview (410, and that an item may come more than once)
  * - https://learn.microsoft.com/en-us/graph/api/event-list-instances

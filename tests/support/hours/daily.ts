@@ -1,6 +1,6 @@
 import type { Hours } from '../../../lib/domain/hours/hours.ts';
 
-/** The same hours every day; from an hour to the same hour means closed. */
+/** The same hours every day. Equal hours mean closed. */
 export const daily = (timeZone: string, startHour: number, endHour: number): Hours => ({
   timeZone,
   items:

@@ -20,9 +20,7 @@ import { tell } from './problems-met.ts';
 export interface CallInput<Id extends OperationId> {
   /** The caller, with an API key that is sent. */
   readonly as?: { readonly key: string } | undefined;
-  /**
-   * The token of a link of a guest or of a host who responds, or of a response to a routing form.
-   */
+  /** The token of a guest link, of a host's answer link, or of a response to a routing form. */
   readonly guest?: string | undefined;
   readonly params?: Params<Id>;
   readonly query?: Readonly<Record<string, string>> | string;

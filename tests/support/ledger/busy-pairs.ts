@@ -1,6 +1,6 @@
 /**
  * The minutes of the week at which busy time begins and ends, in turn. It follows docs/data-model.md
- * and imports nothing from the service, because a checker must not share the mistakes of what it checks.
+ * and imports nothing from the service, because a checker must not share the mistakes of the checked code.
  */
 export function busyPairs(stored: Uint8Array): readonly number[] {
   const bytes = Buffer.from(stored);

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 
 /**
  * The IDs of the recurring and long schedules of a host. It follows docs/data-model.md and imports
- * nothing from the service, because a checker must not share the mistakes of what it checks.
+ * nothing from the service, because a checker must not share the mistakes of the checked code.
  */
 export function ruleUids(stored: unknown): readonly string[] {
   const rules = JSON.parse(typeof stored === 'string' ? stored : unpacked(stored as Uint8Array));
