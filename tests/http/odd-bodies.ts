@@ -8,7 +8,7 @@ export const odd: readonly [string, string][] = [
   ['templates', '{name} %s %n {{x}} $& $1'],
 ];
 
-/** Yields copies of a valid body. Each has an odd text in one of its own members or in other members that are allowed. */
+/** Yields copies of a valid body. Each has an odd text in one of its members, or in other allowed members. */
 export function* oddBodies(
   body: Readonly<Record<string, unknown>>,
   taken: Readonly<Record<string, unknown>>,
