@@ -125,8 +125,8 @@ test('an update of the version that was read is refused after another update', a
   expect(changed.response.etag).toBe('"2"');
   const late = client.bookings.update(data.uid, { name: 'Second' }, { ifMatch: read });
   expect(isProblem(await failure(late), 'resource/changed')).toBe(true);
-  const told = await client.bookings.update(data.uid, { name: 'Third' }, { ifMatch: '"2"' });
-  expect(told.data.name).toBe('Third');
+  const answer = await client.bookings.update(data.uid, { name: 'Third' }, { ifMatch: '"2"' });
+  expect(answer.data.name).toBe('Third');
 });
 
 test('ifMatch is refused if the response has no version', async () => {

@@ -34,7 +34,7 @@ export function startProgram(
   const printed: string[] = [];
   const waiting: ((line: string) => void)[] = [];
   let taken = 0;
-  let said = '';
+  let errorText = '';
   const hand = () => {
     while (waiting.length > 0 && taken < printed.length) waiting.shift()?.(printed[taken++] ?? '');
   };
@@ -43,11 +43,11 @@ export function startProgram(
     hand();
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    errorText += text;
   });
   return {
     printed,
-    said: () => said,
+    said: () => errorText,
     type: (line) => void child.stdin.write(`${line}\n`),
     next: () =>
       new Promise((resolve) => {

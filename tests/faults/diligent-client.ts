@@ -55,13 +55,13 @@ export class DiligentClient {
   /** Expects that all resources are in the state that was acknowledged last. */
   async expectKept(): Promise<void> {
     const { fleet, world } = this.#scene;
-    for (const [uid, told] of this.bookings) {
+    for (const [uid, acknowledged] of this.bookings) {
       const { body } = await fleet.insist(GetBooking, { as: world.owner, params: { uid } });
-      expect(body.data).toEqual(told);
+      expect(body.data).toEqual(acknowledged);
     }
-    for (const [uid, told] of this.schedules) {
+    for (const [uid, acknowledged] of this.schedules) {
       const { body } = await fleet.insist(GetSchedule, { as: world.owner, params: { uid } });
-      expect(body.data).toMatchObject(told);
+      expect(body.data).toMatchObject(acknowledged);
     }
   }
 
@@ -82,27 +82,27 @@ export class DiligentClient {
     const { types, fleet } = this.#scene;
     const { uid: eventTypeId = '' } = types[this.#below(types.length)] ?? {};
     const body = { ...guest(), eventTypeId, startedAt: this.#startedAt() };
-    const told = await fleet.insist(CreateBooking, { ...this.#sent(), body });
-    expect([201, 409, 422]).toContain(told.status);
-    if (told.status === 201) this.bookings.set(told.body.data.uid, told.body.data);
+    const answer = await fleet.insist(CreateBooking, { ...this.#sent(), body });
+    expect([201, 409, 422]).toContain(answer.status);
+    if (answer.status === 201) this.bookings.set(answer.body.data.uid, answer.body.data);
   }
 
   async #change(uid: string): Promise<void> {
     const { fleet } = this.#scene;
     const sent = { ...this.#sent(), params: { uid } };
     const startedAt = this.#startedAt();
-    const told = await (this.#below(2) === 0
+    const answer = await (this.#below(2) === 0
       ? fleet.insist(UpdateBooking, { ...sent, body: { name: `Name ${this.#below(99)}` } })
       : fleet.insist(RescheduleBooking, { ...sent, body: { startedAt, timeZone: 'UTC' } }));
-    expect([200, 409, 422]).toContain(told.status);
-    if (told.status === 200) this.bookings.set(uid, told.body.data);
+    expect([200, 409, 422]).toContain(answer.status);
+    if (answer.status === 200) this.bookings.set(uid, answer.body.data);
   }
 
   async #cancel(uid: string): Promise<void> {
     const sent = { ...this.#sent(), params: { uid }, body: {} };
-    const told = await this.#scene.fleet.insist(CancelBooking, sent);
-    expect([200, 409]).toContain(told.status);
-    if (told.status === 200) this.bookings.set(uid, told.body.data);
+    const answer = await this.#scene.fleet.insist(CancelBooking, sent);
+    expect([200, 409]).toContain(answer.status);
+    if (answer.status === 200) this.bookings.set(uid, answer.body.data);
   }
 
   async #schedule(): Promise<void> {
@@ -111,9 +111,9 @@ export class DiligentClient {
     const endedAt = new Date(Date.parse(startedAt) + 1_800_000).toISOString();
     const attendees = [host(world.member)];
     const body = { name: 'Busy', timeZone: 'UTC', startedAt, endedAt, attendees };
-    const told = await fleet.insist(CreateSchedule, { ...this.#sent(), body });
-    expect(told.status).toBe(201);
-    this.schedules.set(told.body.data.uid, told.body.data);
+    const answer = await fleet.insist(CreateSchedule, { ...this.#sent(), body });
+    expect(answer.status).toBe(201);
+    this.schedules.set(answer.body.data.uid, answer.body.data);
   }
 
   async #changeSchedule(uid: string, isDeleted: boolean): Promise<void> {
@@ -126,8 +126,8 @@ export class DiligentClient {
       return;
     }
     const body = { name: `Name ${this.#below(99)}` };
-    const told = await fleet.insist(UpdateSchedule, { ...sent, body });
-    expect(told.status).toBe(200);
-    this.schedules.set(uid, told.body.data);
+    const answer = await fleet.insist(UpdateSchedule, { ...sent, body });
+    expect(answer.status).toBe(200);
+    this.schedules.set(uid, answer.body.data);
   }
 }

@@ -11,7 +11,7 @@ export class Fleet {
   readonly #places: OwnService[];
   #turn = 0;
   /** The number of repeated requests. */
-  asked = 0;
+  retries = 0;
 
   constructor(places: readonly OwnService[]) {
     this.#places = [...places];
@@ -27,7 +27,7 @@ export class Fleet {
       const place = this.#places[this.#turn++ % this.#places.length] as OwnService;
       const answer = await place.send(contract, sent).catch(lost);
       if (answer !== undefined && answer.status !== 503) return answer;
-      this.asked += 1;
+      this.retries += 1;
     }
     throw new Error(`${contract.id} is not decided after ${patienceMs} ms.`);
   }

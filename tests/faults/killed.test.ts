@@ -92,8 +92,8 @@ test.runIf(hasEngine)(
     for (const one of all) await one.expectKept();
     const items = await storedItems();
     const made = items.filter(({ pk, sk }) => sk === 'META' && /#B#[^#]+$/u.test(String(pk)));
-    const told = all.flatMap(({ bookings }) => [...bookings.keys()]);
-    expect(made).toHaveLength(told.length);
+    const acknowledged = all.flatMap(({ bookings }) => [...bookings.keys()]);
+    expect(made).toHaveLength(acknowledged.length);
     await expectCleanBooks(world.of);
   },
 );

@@ -25,8 +25,8 @@ const rows = operations.flatMap((operation, row) =>
 /** Alternates the two ways among the operations, so that each way is tested with half of them. */
 const everyOther = (turn: number) => rows.filter((row) => isWhole || row.turn === turn);
 
-/** Sends a write whose first transaction meets the fault; `hold` compares the response with the stored resource. */
-async function tellUnder({ operation, way }: Way, fault: Fault) {
+/** Sends a write whose first transaction meets the fault; `expectStored` compares the response with the table. */
+async function writeUnderFault({ operation, way }: Way, fault: Fault) {
   const { ready, engine, created } = stage;
   const { contract } = operation;
   const mark = crypto.randomUUID();
@@ -39,10 +39,10 @@ async function tellUnder({ operation, way }: Way, fault: Fault) {
   await forgetFailures();
   const { met, counted } = counting(fault);
   engine.arm(text, ['TransactWriteItems'], counted, 1);
-  const told = (await call(contract, { ...request, headers })) as ResourceAnswer;
+  const answer = (await call(contract, { ...request, headers })) as ResourceAnswer;
   expect(met()).toBe(1);
-  expect(told.status).toBe(contract.status);
-  return { hold: () => expectDoneOnce(operation, request, told) };
+  expect(answer.status).toBe(contract.status);
+  return { expectStored: () => expectDoneOnce(operation, request, answer) };
 }
 
 describe.concurrent('a transaction that arrives twice', () => {
@@ -50,7 +50,7 @@ describe.concurrent('a transaction that arrives twice', () => {
     '$name $way is not done again when its transaction arrives once more later',
     async (row) => {
       const lost: Passing[] = [];
-      const { hold } = await tellUnder(row, (passing) => {
+      const { expectStored } = await writeUnderFault(row, (passing) => {
         lost.push(passing);
         passing.cut();
       });
@@ -58,15 +58,15 @@ describe.concurrent('a transaction that arrives twice', () => {
       const { status, body } = await late.forward(asIfNew(late.body));
       expect(status).toBe(400);
       expect(String(body)).toContain('ConditionalCheckFailed');
-      await hold();
+      await expectStored();
     },
   );
 
   test.each(everyOther(1))(
     '$name $way recognizes its own transaction when a retry finds it done',
     async (row) => {
-      const { hold } = await tellUnder(row, forgotten);
-      await hold();
+      const { expectStored } = await writeUnderFault(row, forgotten);
+      await expectStored();
     },
   );
 });

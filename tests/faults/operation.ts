@@ -19,7 +19,7 @@ export interface Operation {
   /** A part of the key of the resource, for operations without its ID in their path. */
   readonly keyOf?: (asked: AuthenticatedRequest) => string;
   /** The reply contains only some members of the resource that is read, or only the value of `identity`. */
-  readonly tellsPart?: true | 'identity';
+  readonly returnsPart?: true | 'identity';
   /** The number of created items; one by default. */
   readonly items?: number;
   /** The call that looks up the idempotency record; a batch by default. */

@@ -73,7 +73,7 @@ test('each read is 503 when each response arrives byte by byte', async () => {
     const { body, headers } = await call(contract, { as: ready.world.owner, ...request });
     return [id, body?.code, headers['retry-after']];
   });
-  const told = await Promise.all(answers);
+  const results = await Promise.all(answers);
   for (const mark of marks) engine.calm(mark);
-  expect(told).toEqual(asked.map(({ id }) => [id, 'service/unavailable', '1']));
+  expect(results).toEqual(asked.map(({ id }) => [id, 'service/unavailable', '1']));
 });

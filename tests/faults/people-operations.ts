@@ -61,7 +61,7 @@ export const peopleOperations: readonly Operation[] = [
   operation('Bind Identity', UpdateCurrentUserIdentity, GetCurrentUser, {
     about: oneself,
     keyOf: keyOfUser,
-    tellsPart: 'identity',
+    returnsPart: 'identity',
   }),
   operation('Update Settings', UpdateCurrentUserSettings, GetCurrentUserSettings, {
     about: oneself,
@@ -69,7 +69,7 @@ export const peopleOperations: readonly Operation[] = [
     body: () => ({ weekStart: 3 }),
   }),
   operation('Set Profile Image', UpdateProfileImage, GetCurrentUser, {
-    tellsPart: true,
+    returnsPart: true,
     about: oneself,
     keyOf: keyOfUser,
   }),

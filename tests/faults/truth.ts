@@ -165,28 +165,28 @@ function paramsOf(params: Partial<Params>, { body, headers }: ResourceAnswer): P
 
 /** The resource equals the reply, and its version shows that nothing was done to it twice. */
 export async function expectDoneOnce(
-  { contract, read, tellsPart }: Operation,
+  { contract, read, returnsPart }: Operation,
   { as, params }: AuthenticatedRequest,
-  told: ResourceAnswer,
+  answer: ResourceAnswer,
 ): Promise<void> {
-  const { body, headers } = told;
+  const { body, headers } = answer;
   const sent = {
     as,
-    ...(read.id.startsWith('getCurrent') ? {} : { params: paramsOf(params ?? {}, told) }),
+    ...(read.id.startsWith('getCurrent') ? {} : { params: paramsOf(params ?? {}, answer) }),
   };
-  const found = await untilDecided(() => call(read, sent as never) as Promise<ResourceAnswer>);
-  if (found.status === 404 && contract.status === 204) return;
-  expect(versionOf(found.headers.etag)).toBe(contract.status === 201 ? 1 : 2);
+  const readAnswer = await untilDecided(() => call(read, sent as never) as Promise<ResourceAnswer>);
+  if (readAnswer.status === 404 && contract.status === 204) return;
+  expect(versionOf(readAnswer.headers.etag)).toBe(contract.status === 201 ? 1 : 2);
   if (contract.status === 204 || body?.code !== undefined) return;
   // The ETag of a response with a secret never matches a later read, so only the versions are compared.
-  const isWhole = !contract.shownOnce && !tellsPart;
-  if (!isWhole) expect(versionOf(headers.etag)).toBe(versionOf(found.headers.etag));
-  else expect(found.headers.etag).toBe(headers.etag);
+  const isWhole = !contract.shownOnce && !returnsPart;
+  if (!isWhole) expect(versionOf(headers.etag)).toBe(versionOf(readAnswer.headers.etag));
+  else expect(readAnswer.headers.etag).toBe(headers.etag);
   if (contract.id === 'reassignBookingAutomatically') return;
   const shown = body?.data?.user ?? body?.data;
-  if (contract.shownOnce) expect(shown).toMatchObject(found.body?.data ?? {});
-  else if (tellsPart) {
-    const part = tellsPart === true ? shown : { [tellsPart]: shown };
-    expect(found.body?.data).toMatchObject(part as object);
-  } else expect(found.body?.data).toEqual(shown);
+  if (contract.shownOnce) expect(shown).toMatchObject(readAnswer.body?.data ?? {});
+  else if (returnsPart) {
+    const part = returnsPart === true ? shown : { [returnsPart]: shown };
+    expect(readAnswer.body?.data).toMatchObject(part as object);
+  } else expect(readAnswer.body?.data).toEqual(shown);
 }

@@ -8,7 +8,7 @@ import { deleteAtOnce } from '../support/people/delete-at-once.ts';
 import { cases } from '../support/random/cases.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { anyCase, type Case } from './any-case.ts';
-import { holdPromise } from './promised.ts';
+import { expectDocumented } from './promised.ts';
 import { type Meanings, send, supplyOf } from './send.ts';
 
 deleteAtOnce();
@@ -59,7 +59,7 @@ const tried = operations.filter(({ row }) => FUZZ_ONLY === undefined || FUZZ_ONL
 const weights = tried.reduce((sum, operation) => sum + weightOf(operation), 0);
 const casesOf = (operation: Operation) => Math.ceil((total * weightOf(operation)) / weights);
 
-async function judge(operation: Operation, one: Case): Promise<void> {
+async function checkCase(operation: Operation, one: Case): Promise<void> {
   const { owner, admin, member, restricted } = ready.world;
   const callers = {
     owner,
@@ -74,7 +74,7 @@ async function judge(operation: Operation, one: Case): Promise<void> {
   const answer = await send(operation, one, good, callers, meaningsNow()).finally(written.end);
   const { status, headers } = answer;
   expect(status, JSON.stringify(answer.body)).toBeLessThan(500);
-  holdPromise(operation, answer);
+  expectDocumented(operation, answer);
   const isFinished = status < 300 && headers['preference-applied'] === undefined;
   const isRead = operation.row.method === 'GET';
   // A conflict may store only its idempotency record.
@@ -94,7 +94,7 @@ test.each(tried.map((operation) => ({ id: operation.row.id, operation })))(
   async ({ operation }) => {
     const numRuns = casesOf(operation);
     await fc.assert(
-      fc.asyncProperty(anyCase(operation), (one) => judge(operation, one)),
+      fc.asyncProperty(anyCase(operation), (one) => checkCase(operation, one)),
       { numRuns },
     );
   },

@@ -32,7 +32,7 @@ function* pathsIn(value: unknown, path: Path = []): Generator<Path> {
   }
 }
 
-const gone = Symbol('gone');
+const removed = Symbol('gone');
 
 /** Copies a value with one place changed or removed. */
 function changedAt(value: unknown, path: Path, change: (old: unknown) => unknown): unknown {
@@ -40,14 +40,14 @@ function changedAt(value: unknown, path: Path, change: (old: unknown) => unknown
   if (key === undefined) return change(value);
   const inner = changedAt((value as Record<string | number, unknown>)[key], rest, change);
   if (Array.isArray(value)) {
-    return inner === gone ? value.toSpliced(Number(key), 1) : value.with(Number(key), inner);
+    return inner === removed ? value.toSpliced(Number(key), 1) : value.with(Number(key), inner);
   }
   const others = Object.entries(value as object).filter(([name]) => name !== key);
-  return Object.fromEntries(inner === gone ? others : [...others, [key, inner]]);
+  return Object.fromEntries(inner === removed ? others : [...others, [key, inner]]);
 }
 
 const changes: Readonly<Record<Mutation['kind'], (old: unknown, by: Mutation) => unknown>> = {
-  drop: () => gone,
+  drop: () => removed,
   set: (_, { value }) => value,
   text: (_, { text }) => text,
   number: (_, { number }) => number,

@@ -42,7 +42,7 @@ function halves(value: unknown): string[] {
 }
 
 /** Compares the status, the media type and the body of an answer with the OpenAPI document. */
-export function holdPromise(
+export function expectDocumented(
   operation: Operation,
   { status, headers, body }: Answer<unknown>,
 ): void {

@@ -9,21 +9,21 @@ import { mutated } from './mutation.ts';
 export type Meanings = ReadonlyMap<string, string>;
 
 /** Replaces the placeholders of a case, at any depth, with IDs and instants of this world. */
-function told(value: unknown, meanings: Meanings): unknown {
+function replaceWords(value: unknown, meanings: Meanings): unknown {
   if (typeof value === 'string') return meanings.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((one) => told(one, meanings));
+  if (Array.isArray(value)) return value.map((one) => replaceWords(one, meanings));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, told(one, meanings)]),
+    Object.entries(value).map(([name, one]) => [name, replaceWords(one, meanings)]),
   );
 }
 
 /** The text of the body after all mutations. */
 function textOf(one: Case, good: Request['body'], meanings: Meanings): string {
-  const start = { ...(one.keepsGood && good), ...(told(one.members, meanings) as object) };
+  const start = { ...(one.keepsGood && good), ...(replaceWords(one.members, meanings) as object) };
   const body = one.mutations.reduce((value: unknown, next) => {
-    const text = told(next.text, meanings) as string;
-    return mutated(value, { ...next, text, value: told(next.value, meanings) });
+    const text = replaceWords(next.text, meanings) as string;
+    return mutated(value, { ...next, text, value: replaceWords(next.value, meanings) });
   }, start);
   const text = JSON.stringify(body) ?? '';
   if (one.cut === null) return text;
@@ -33,7 +33,9 @@ function textOf(one: Case, good: Request['body'], meanings: Meanings): string {
 
 /** The parameters of a case take precedence over those of the valid request. */
 function queryOf(one: Case, good: Request['query'], meanings: Meanings): string {
-  const sent = one.query.map(([name, value]) => [name, String(told(value, meanings))] as const);
+  const sent = one.query.map(
+    ([name, value]) => [name, String(replaceWords(value, meanings))] as const,
+  );
   const others = Object.entries((one.keepsQuery && good) || {});
   return String(new URLSearchParams([...new Map([...others, ...sent])]));
 }
@@ -64,7 +66,7 @@ function bodyOf(operation: Operation, one: Case, good: Request, meanings: Meanin
 
 function paramsOf(one: Case, good: Request, meanings: Meanings) {
   const names = Object.entries(good.params ?? {});
-  const ids = names.map(([name, id], i) => [name, told(one.ids[i] ?? id, meanings)]);
+  const ids = names.map(([name, id], i) => [name, replaceWords(one.ids[i] ?? id, meanings)]);
   return Object.fromEntries(ids) as Readonly<Record<string, string>>;
 }
 

@@ -25,7 +25,7 @@ const writes = rows.flatMap(({ id, method }) =>
 );
 const prefer = { prefer: 'handling=dry-run' };
 /** The placeholder that a dry run returns instead of a new ID or token. */
-const isNoName = expect.stringMatching(/^dry-run$|token=dry-run$/u);
+const isPlaceholder = expect.stringMatching(/^dry-run$|token=dry-run$/u);
 /** An API key contains its own ID, which a dry run does not have. */
 const ofKey = ['key', 'prefix'];
 /** A ping that is not sent has no outcome. */
@@ -46,12 +46,13 @@ const isLink = (value: unknown): value is string =>
   typeof value === 'string' && beforeToken.test(value);
 const beforeToken = /token=|\/b#/u;
 /** The user in a response. After an invitation is accepted, it is next to the API key. */
-const madeIn = (data: unknown): object => (data as { user?: object }).user ?? (data as object);
-/** The members that a dry run and the real request have in common. Links lose their token and the ID of the resource. */
-const told = (data: unknown) => {
-  const { uid = '' } = madeIn(data) as { uid?: string };
+const createdResource = (data: unknown): object =>
+  (data as { user?: object }).user ?? (data as object);
+/** The members that a dry run and the real request have in common. Links lose their token and the ID. */
+const comparableMembers = (data: unknown) => {
+  const { uid = '' } = createdResource(data) as { uid?: string };
   return Object.fromEntries(
-    Object.entries(madeIn(data))
+    Object.entries(createdResource(data))
       .filter(([name]) => !changeable.includes(name) && !isSetToNow(name))
       .map(([name, value]) => [
         name,
@@ -85,11 +86,11 @@ test.each(writes)(
     const [dryData, realData] = [dry.body, real.body].map(
       (body) => (body as { data: object }).data,
     );
-    expect(told(dryData)).toEqual(told(realData));
+    expect(comparableMembers(dryData)).toEqual(comparableMembers(realData));
     // The ID of a new host is that of an existing user, and a recorder sends its own source ID.
     const isNamed = ['uid', 'sourceId'].some((name) => name in (request.body ?? {}));
     if (contract.status === 201 && !isNamed)
-      expect(Object.values(madeIn(dryData))).toContainEqual(isNoName);
+      expect(Object.values(createdResource(dryData))).toContainEqual(isPlaceholder);
   },
 );
 

@@ -34,12 +34,13 @@ const guardedOnes = rows.flatMap(({ id, method }) => {
 });
 const writes = guardedOnes.filter(({ method }) => method !== 'GET');
 
-const away = (code: string) => Object.assign(new Error(`connect ${code} 127.0.0.1:1`), { code });
+const connectionError = (code: string) =>
+  Object.assign(new Error(`connect ${code} 127.0.0.1:1`), { code });
 
 /** Makes every call to the table fail, in every attempt. */
 function takeTableAway(code: string): void {
   beforeTableCalls(() => {
-    throw away(code);
+    throw connectionError(code);
   });
 }
 
@@ -74,7 +75,7 @@ const underKey = () => ({ 'idempotency-key': crypto.randomUUID() });
 test.each(writes)('$id: a commit without a response is undecided', async ({ id, contract }) => {
   const request = (await ready.same(id)) as Request;
   beforeTableCalls((name) => {
-    if (name === 'TransactWriteItems') throw away('ECONNRESET');
+    if (name === 'TransactWriteItems') throw connectionError('ECONNRESET');
   });
   const sent = { as: ready.world.owner, ...request, headers: underKey() };
   const { body, headers } = await call(contract, sent);
@@ -149,7 +150,7 @@ function loseAnswers(times: number): void {
       next(args).then((answer) => {
         if (context.commandName !== 'TransactWriteItemsCommand' || left === 0) return answer;
         left -= 1;
-        throw away('ECONNRESET');
+        throw connectionError('ECONNRESET');
       }),
     { step: 'deserialize', priority: 'high', name },
   );

@@ -27,15 +27,15 @@ const withId = rows.filter(({ path }) => path.includes('{'));
 const kept = new Map<OperationId, Request>();
 
 /** Returns a valid request. It is reused until it succeeds, which is rare. */
-async function keptRequest(id: OperationId): Promise<Request> {
+async function reusableRequest(id: OperationId): Promise<Request> {
   const request = kept.get(id) ?? ((await ready.request(id)) as Request);
   kept.set(id, request);
   return request;
 }
 
 /** Returns a function that sends a body as text in an otherwise valid request. */
-async function sender(id: OperationId) {
-  const { body = {}, ...request } = await keptRequest(id);
+async function createSender(id: OperationId) {
+  const { body = {}, ...request } = await reusableRequest(id);
   const send = async (rawBody: string) => {
     const answer = await call(contractOf(id), { as: ready.world.owner, ...request, rawBody });
     if (answer.status < 300) kept.delete(id);
@@ -45,7 +45,7 @@ async function sender(id: OperationId) {
 }
 
 /** Sends one body. */
-const send = async (id: OperationId, rawBody: string) => (await sender(id)).send(rawBody);
+const send = async (id: OperationId, rawBody: string) => (await createSender(id)).send(rawBody);
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const nestedObjects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
@@ -54,7 +54,7 @@ const nestedObjects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(
 const depths = [1000, 1800, 2000, 2200, 2400, 2700, 5000, 10_000];
 
 test.each(withBody)('$id: a body with nesting of any depth is 400', async ({ id }) => {
-  const { send } = await sender(id);
+  const { send } = await createSender(id);
   for (const depth of inTurn(depths, places.indexOf(id), 2)) {
     for (const rawBody of [`{"x":${nested(depth)}}`, nested(depth), nestedObjects(depth)]) {
       expect((await send(rawBody)).status, `depth ${depth}`).toBe(400);
@@ -65,7 +65,7 @@ test.each(withBody)('$id: a body with nesting of any depth is 400', async ({ id 
 test.each(withBody)(
   '$id: the name of a prototype as a member is 400 and changes no prototype',
   async ({ id }) => {
-    const { send } = await sender(id);
+    const { send } = await createSender(id);
     for (const body of [
       '{"__proto__":{"isAdmin":true}}',
       '{"__proto__":null}',
@@ -91,7 +91,7 @@ test.each(withBody)(
 test.each(withBody.flatMap(({ id }) => odd.map(([name, text]) => ({ id, name, text }))))(
   '$id: $name in any text is accepted or refused, and never causes a failure',
   async ({ id, text }) => {
-    const { send, body } = await sender(id);
+    const { send, body } = await createSender(id);
     for (const rawBody of oddBodies(body, membersOf(contractOf(id).body), text)) {
       const answer = await send(rawBody);
       expect(answer.status, `${rawBody}\n${JSON.stringify(answer.body)}`).toBeLessThan(500);
@@ -201,7 +201,7 @@ test('extreme dates are accepted or refused, and never cause a failure', async (
 
 test.each(withId)('$id: an unknown ID of any form is 404', async ({ id, path }) => {
   const name = /\{(\w+)\}/u.exec(path)?.[1] ?? '';
-  const { params: _, ...request } = await keptRequest(id);
+  const { params: _, ...request } = await reusableRequest(id);
   for (const uid of [...oddIds, ...inTurn(otherOddIds, places.indexOf(id), 3)]) {
     const answer = await call(contractOf(id), {
       as: ready.world.owner,

@@ -42,7 +42,7 @@ interface Done {
 }
 const done = new Map<OperationId, Promise<Done>>();
 
-async function doOnce(id: OperationId): Promise<Done> {
+async function completeRequest(id: OperationId): Promise<Done> {
   const request = (await ready.request(id)) as Request;
   const headers = underKey(newKey());
   const first = await call(contractOf(id), { as: ready.world.owner, ...request, headers });
@@ -50,8 +50,8 @@ async function doOnce(id: OperationId): Promise<Done> {
 }
 
 /** One completed request of each write. Later requests with its Idempotency-Key change nothing. */
-function doneOf(id: OperationId): Promise<Done> {
-  const one = done.get(id) ?? doOnce(id);
+function completedRequest(id: OperationId): Promise<Done> {
+  const one = done.get(id) ?? completeRequest(id);
   done.set(id, one);
   return one;
 }
@@ -59,7 +59,7 @@ function doneOf(id: OperationId): Promise<Done> {
 test.each(writes)(
   '$id: a repeated request with the same Idempotency-Key is replayed',
   async ({ id }) => {
-    const { request, headers, first } = await doneOf(id);
+    const { request, headers, first } = await completedRequest(id);
     const again = await call(contractOf(id), { as: ready.world.owner, ...request, headers });
     expect(first.headers['idempotency-replayed']).toBeUndefined();
     expectReplay(contractOf(id), first, again);
@@ -70,7 +70,7 @@ test.each(writes)(
 test.each(writes)(
   '$id: a repeated request with the same Idempotency-Key writes nothing',
   async ({ id }) => {
-    const { request, headers } = await doneOf(id);
+    const { request, headers } = await completedRequest(id);
     const writes = recordWrites();
     await call(contractOf(id), { as: ready.world.owner, ...request, headers });
     writes.end();
@@ -84,7 +84,7 @@ const guarded = writes.filter(({ id }) => takesCredential(contractOf(id)));
 test.each(guarded)(
   '$id: another request with the same Idempotency-Key is 422',
   async ({ id, path }) => {
-    const { request, headers, first } = await doneOf(id);
+    const { request, headers, first } = await completedRequest(id);
     const other = (await ready.request(id)) as Request;
     expect(first.status).toBe(contractOf(id).status);
     const others = [

@@ -160,9 +160,9 @@ test('an old, foreign or malformed identity token, and one with another or unver
     });
   }
   const { uid, token } = linkedBy((await invite(world, { email })).body.data);
-  const said = { token, name: 'Robin Vale', timeZone: 'Asia/Tokyo' };
+  const acceptance = { token, name: 'Robin Vale', timeZone: 'Asia/Tokyo' };
   const send = (more: object) =>
-    call(AcceptOrganizationInvitation, { params: { uid }, body: { ...said, ...more } });
+    call(AcceptOrganizationInvitation, { params: { uid }, body: { ...acceptance, ...more } });
   vi.useFakeTimers({ toFake: ['Date'], now: nowMs + 601_000 });
   expect((await send({ identityToken: old })).body.code).toBe('identity/refused');
   vi.useRealTimers();

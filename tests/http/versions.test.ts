@@ -155,7 +155,7 @@ test.each(changes)('$id: a malformed If-Match is refused and named', async ({ id
 });
 
 /** Operations whose documentation does not list `If-Match`. */
-const unheeding = operations.filter(
+const ignoringIfMatch = operations.filter(
   ({ row, contract, documented }) =>
     row.method !== 'GET' &&
     contract.notice === undefined &&
@@ -163,7 +163,7 @@ const unheeding = operations.filter(
 );
 
 test('the creations of whole resources and the operations without a version ignore If-Match', () => {
-  expect(unheeding.map(({ row }) => row.id)).toEqual([
+  expect(ignoringIfMatch.map(({ row }) => row.id)).toEqual([
     'createBooking',
     'createGuestLink',
     'createBookingRecording',
@@ -193,10 +193,10 @@ test('the creations of whole resources and the operations without a version igno
   ]);
 });
 
-test.each(unheeding)(
+test.each(ignoringIfMatch)(
   '$row.id: an ignored If-Match can have any value',
   async ({ row, contract }) => {
-    const place = unheeding.findIndex((one) => one.row.id === row.id);
+    const place = ignoringIfMatch.findIndex((one) => one.row.id === row.id);
     for (const header of ['"9"', ...inTurn(malformed, place, 1)]) {
       const request = { as: ready.world.owner, ...((await ready.request(row.id)) as Request) };
       const { status } = await call(contract, { ...request, headers: { 'if-match': header } });
@@ -229,10 +229,10 @@ test('only one of ten concurrent changes of the same version succeeds, and the o
 });
 
 /** Resources that can be deleted but not changed. */
-const onlyEnded: readonly string[] = ['deleteOrganizationInvitation', 'deleteApiKey'];
+const unchangeable: readonly string[] = ['deleteOrganizationInvitation', 'deleteApiKey'];
 const overtakable = versioned.filter(
   ({ id, method, path, contract }) =>
-    method !== 'GET' && path.includes('{') && heedsIfMatch(contract) && !onlyEnded.includes(id),
+    method !== 'GET' && path.includes('{') && heedsIfMatch(contract) && !unchangeable.includes(id),
 );
 
 test.each(overtakable)(

@@ -30,7 +30,7 @@ const served: Readonly<Record<string, readonly string[]>> = {
 const folders = allFunctions.map(({ module }) => dirname(module));
 
 /** Selects the first function of each folder, exceptional functions, and those that other tests of this file name. */
-const isLookedAt = ({ id, module }: (typeof allFunctions)[number], at: number): boolean =>
+const isSelected = ({ id, module }: (typeof allFunctions)[number], at: number): boolean =>
   process.env.BUNDLES === 'all' ||
   folders.indexOf(dirname(module)) === at ||
   id in served ||
@@ -40,7 +40,7 @@ const isLookedAt = ({ id, module }: (typeof allFunctions)[number], at: number): 
   module.startsWith('functions/workers/');
 
 /** `BUNDLES=all` selects all functions. */
-const functionList = allFunctions.filter(isLookedAt);
+const functionList = allFunctions.filter(isSelected);
 
 const archiveOf = (id: string) => readFileSync(`${root}.build/${id}.zip`);
 
@@ -70,7 +70,7 @@ const isOpen = ({ id, module }: (typeof functionList)[number]): boolean =>
   /^functions\/(?:answers|guests|pages|workers)\//u.test(module);
 
 /** The module that only functions with tokens load. */
-const apartOf = (deployed: (typeof functionList)[number]): readonly string[] =>
+const tokenModules = (deployed: (typeof functionList)[number]): readonly string[] =>
   usesDatabase(deployed) && !isOpen(deployed) ? ['lib/http/verify-jwt.mjs'] : [];
 
 const thread = 'lib/app/external-calendars/calendar-thread.mjs';
@@ -91,7 +91,7 @@ test('an archive contains the bundle at the path of its source and only the file
     const built = isPage(module) ? ['pages/.built/manifest.json'] : [];
     const expected = [
       `${module}.mjs`,
-      ...apartOf(deployed),
+      ...tokenModules(deployed),
       ...(isReader(deployed) ? [thread] : []),
       ...(served[id] ?? built),
     ];

@@ -150,7 +150,7 @@ test('the boundary allows every right that the functions have', () => {
 });
 
 /** The statements of the execution role that allow an action. */
-const allowing = (action: RegExp) =>
+const statementsAllowing = (action: RegExp) =>
   statementsOf('ExecutionRole')
     .filter((statement) => conditionalWrites(statement).some((each) => action.test(each)))
     .map(({ Effect, Resource, Condition }) => ({ Effect, Resource, Condition }));
@@ -161,7 +161,9 @@ test('CloudFormation may connect the stream of the table only to functions of th
   // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation fills it in.
   const all = 'arn:${AWS::Partition}:lambda:${AWS::Region}:${AWS::AccountId}:function:';
   for (const act of ['Create', 'Update', 'Delete']) {
-    const [statement, ...others] = allowing(new RegExp(`:${act}EventSourceMapping$`, 'u'));
+    const [statement, ...others] = statementsAllowing(
+      new RegExp(`:${act}EventSourceMapping$`, 'u'),
+    );
     expect(others).toEqual([]);
     // A new mapping has no ARN yet, so the statement needs `*`.
     expect(statement).toEqual({
@@ -182,7 +184,9 @@ test('CloudFormation may create resources of CloudFront on any resource, because
   expect(types.length).toBeGreaterThan(3);
   const anywhere = { Effect: 'Allow', Resource: '*' };
   for (const kind of types) {
-    expect(allowing(new RegExp(`^cloudfront:Create${kind}$`, 'u')), kind).toEqual([anywhere]);
+    expect(statementsAllowing(new RegExp(`^cloudfront:Create${kind}$`, 'u')), kind).toEqual([
+      anywhere,
+    ]);
   }
 });
 
@@ -192,14 +196,14 @@ test('CloudFormation may change only distributions with the tag of the stage, an
   expect(Value).toBe('production');
   const [own, given] = [`aws:ResourceTag/${Key}`, `aws:RequestTag/${Key}`];
   const stage = { Ref: 'Stage' };
-  const changing = allowing(/:(?:Update|Delete)Distribution$|:UntagResource$/u).filter(
+  const changing = statementsAllowing(/:(?:Update|Delete)Distribution$|:UntagResource$/u).filter(
     ({ Resource }) => JSON.stringify(Resource).includes(':distribution/'),
   );
   expect(changing.map(({ Condition }) => Condition)).toEqual([{ StringEquals: { [own]: stage } }]);
   // A role that could tag another stage's distribution could then change it. A new distribution has no tag yet.
-  expect(allowing(/^cloudfront:TagResource$/u).map(({ Condition }) => Condition)).toEqual([
-    { StringEqualsIfExists: { [own]: stage, [given]: stage } },
-  ]);
+  expect(statementsAllowing(/^cloudfront:TagResource$/u).map(({ Condition }) => Condition)).toEqual(
+    [{ StringEqualsIfExists: { [own]: stage, [given]: stage } }],
+  );
 });
 
 test('the policies of each deployment role have at most the 10 240 characters that IAM allows', () => {

@@ -236,9 +236,9 @@ test('no template contains the secrets, and every function that answers a reques
   const secret = { Type: 'String', NoEcho: true, MinLength: 32 };
   expect(configured.Parameters).toEqual({ OriginSecretA: secret, OriginSecretB: secret });
   const answering = functionList.filter((each) => usesDatabase(each) && 'route' in each);
-  const told = variablesOf(configured.Resources).filter((each) => 'ORIGIN_SECRETS' in each);
-  expect(told).toHaveLength(answering.length);
-  for (const { ORIGIN_SECRETS } of told) expect(ORIGIN_SECRETS).toEqual(originSecrets);
+  const withSecrets = variablesOf(configured.Resources).filter((each) => 'ORIGIN_SECRETS' in each);
+  expect(withSecrets).toHaveLength(answering.length);
+  for (const { ORIGIN_SECRETS } of withSecrets) expect(ORIGIN_SECRETS).toEqual(originSecrets);
 });
 
 interface Parts {
@@ -255,8 +255,8 @@ test('functions of the nested stack receive the secrets as hidden parameters', (
     expect(nested.Parameters?.[name]).toEqual(declared);
   }
   expect(nested.Parameters?.HttpApi).toEqual({ Type: 'String' });
-  const told = variablesOf(nested.Resources).filter((each) => 'ORIGIN_SECRETS' in each);
-  expect(told.length).toBeGreaterThan(0);
+  const withSecrets = variablesOf(nested.Resources).filter((each) => 'ORIGIN_SECRETS' in each);
+  expect(withSecrets.length).toBeGreaterThan(0);
   expect(template.Parameters).toEqual(configured.Parameters);
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 /** The functions that know the parameter of the secret token, with its name. */
-const told = (resources: Resources) =>
+const tokenParameters = (resources: Resources) =>
   resourcesOf(resources, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
     const { Variables = {} } = (Properties.Environment ?? {}) as {
       Variables?: Readonly<Record<string, unknown>>;
@@ -24,11 +24,11 @@ const told = (resources: Resources) =>
   });
 
 test('the secret token of Zoom is in no environment, and only the function that receives notices knows its parameter', () => {
-  expect(told(configured)).toEqual([
+  expect(tokenParameters(configured)).toEqual([
     [
       'functions/conferencing/receive-conferencing-notice.handler',
       expect.stringMatching(/^\/scheduling\/\w+\/zoom-secret-token$/u),
     ],
   ]);
-  expect(told(dev)).toEqual([]);
+  expect(tokenParameters(dev)).toEqual([]);
 });

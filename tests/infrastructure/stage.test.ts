@@ -156,8 +156,8 @@ test('every alarm notifies one topic when it begins and when it ends, and the to
     expect(Properties.AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
     expect(Properties.OKActions).toEqual([{ Ref: 'AlarmTopic' }]);
     // Workers report the age of their oldest job every minute, even without jobs.
-    const isSaid = `${Properties.MetricName}`.startsWith('Oldest');
-    expect(Properties.TreatMissingData).toBe(isSaid ? 'breaching' : 'notBreaching');
+    const isReported = `${Properties.MetricName}`.startsWith('Oldest');
+    expect(Properties.TreatMissingData).toBe(isReported ? 'breaching' : 'notBreaching');
   }
   expect(plain.Resources.AlarmSubscription).toBeUndefined();
   expect(configured.Resources.AlarmSubscription?.Properties).toMatchObject({

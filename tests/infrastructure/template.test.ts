@@ -234,14 +234,16 @@ test('only functions that call Google or Microsoft know the configured addresses
       return [{ handler: String(each.Properties.Handler), google, microsoft }];
     });
   const { GOOGLE_API_URL: google, MICROSOFT_API_URL: microsoft } = everySetting;
-  const told = hosts(configured);
-  for (const each of told) {
+  const providerFunctions = hosts(configured);
+  for (const each of providerFunctions) {
     expect(each).toMatchObject({ google, microsoft });
     expect(each.handler).toMatch(
       /calendar-connection|-calendars\.|authorize-conferencing-connection\.|make-meetings\./u,
     );
   }
-  const handlers = told.map(({ handler }) => handler.split('/').at(-1)?.replace(/\..*/u, ''));
+  const handlers = providerFunctions.map(({ handler }) =>
+    handler.split('/').at(-1)?.replace(/\..*/u, ''),
+  );
   expect(handlers).toContain('check-calendar-connection');
   expect(handlers).toContain('sync-calendars');
   expect(handlers).toContain('make-meetings');
@@ -271,8 +273,8 @@ test('every function that uses the table knows the address of pictures', () => {
     const environments = resourcesOf(stage, 'AWS::Lambda::Function').map(([, each]) =>
       variablesOf(each),
     );
-    const told = environments.filter(({ TABLE_NAME }) => TABLE_NAME !== undefined);
-    const addresses = told.map(({ PUBLIC_URL }) => JSON.stringify(PUBLIC_URL));
+    const withTable = environments.filter(({ TABLE_NAME }) => TABLE_NAME !== undefined);
+    const addresses = withTable.map(({ PUBLIC_URL }) => JSON.stringify(PUBLIC_URL));
     expect([...new Set(addresses)]).toEqual([JSON.stringify(variablesOf(first).PUBLIC_URL)]);
   }
 });

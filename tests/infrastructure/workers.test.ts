@@ -64,10 +64,10 @@ test.each([
   const [, woken] = functions().find(
     ([, { Properties }]) => Properties.Handler === `functions/workers/${file}.handler`,
   ) as [string, Resource];
-  const told = functions().flatMap(([, each]) =>
+  const functionsWithVariable = functions().flatMap(([, each]) =>
     variable in variablesOf(each) ? [[each.Properties.Handler, variablesOf(each)]] : [],
   );
-  expect(told).toEqual([
+  expect(functionsWithVariable).toEqual([
     [
       'functions/workers/dispatch.handler',
       expect.objectContaining({ [variable]: woken.Properties.FunctionName }),

@@ -239,7 +239,7 @@ test.each([
 );
 
 /** Creates a host with a number of schedules in a week, and with rules and hours of the given sizes in bytes. */
-async function laden(schedules: number, ruleBytes: number, hourBytes: number) {
+async function createFullHost(schedules: number, ruleBytes: number, hourBytes: number) {
   const host = await world.addUser('member');
   const { uid } = await world.eventType([host]);
   const item = { startHour: 0, startMinute: 0, endHour: 24, endMinute: 0, wday: 0 };
@@ -271,7 +271,7 @@ async function laden(schedules: number, ruleBytes: number, hourBytes: number) {
 }
 
 test('a host with the maximum of schedules, rules and hours is booked for at most 35 read units', async () => {
-  const uid = await laden(schedulesAWeekAtMost, ruleBytesAtMost, calendarBytesAtMost);
+  const uid = await createFullHost(schedulesAWeekAtMost, ruleBytesAtMost, calendarBytesAtMost);
   expect((await create(uid, 0)).status).toBe(201);
   const cost = await meterTable()(() => create(uid, 2));
   expect(cost.calls).toEqual(['BatchGetItem', 'TransactWriteItems']);

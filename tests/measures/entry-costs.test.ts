@@ -23,13 +23,14 @@ const booked = async (host: World['member']) => {
   return book(world, eventType, start);
 };
 
-const told = async (uid: string) => meterTable()(() => drain([shardOf(uid)], Date.now()));
+const costOfPublishing = async (uid: string) =>
+  meterTable()(() => drain([shardOf(uid)], Date.now()));
 
 test('a booking of a host without a target calendar costs nothing more, even if another host has one', async () => {
   const before = await booked(world.member);
-  const { writeUnits } = await told(before.uid);
+  const { writeUnits } = await costOfPublishing(before.uid);
   await withTarget(world.admin);
-  const after = await told((await booked(world.member)).uid);
+  const after = await costOfPublishing((await booked(world.member)).uid);
   expect(after.writeUnits).toBe(writeUnits);
   const nothing = await meterTable()(() => runWriter());
   expect(nothing.calls).toEqual(everyShard.map(() => 'Query'));
@@ -37,10 +38,10 @@ test('a booking of a host without a target calendar costs nothing more, even if 
 });
 
 test('a calendar entry costs 2 write units when the event of its booking is published, and at most 4 when it is written or removed', async () => {
-  const without = await told((await booked(world.member)).uid);
+  const without = await costOfPublishing((await booked(world.member)).uid);
   await withTarget(world.member);
   const booking = await booked(world.member);
-  const telling = await told(booking.uid);
+  const telling = await costOfPublishing(booking.uid);
   const writing = await meterTable()(() => runWriter());
   expect(telling.writeUnits - without.writeUnits).toBe(2);
   expect(writing.writeUnits).toBeLessThanOrEqual(4);

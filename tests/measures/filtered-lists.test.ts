@@ -16,7 +16,7 @@ const userId = newUserId();
 /** One Query of all bookings, one of each shard of the outbox, and one of the list. */
 const found = { Query: 10 };
 const withBookings = { ...found, BatchGetItem: 1 };
-const counted = (calls: readonly string[]) =>
+const countCalls = (calls: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(calls, String)].map(([name, { length }]) => [name, length]));
 
 let world: World;
@@ -50,7 +50,7 @@ describe.each(orders)('bookings in the order %j', (order) => {
         const { body } = await list({ ...query, ...order });
         expect(body).toEqual({ data: [], nextCursor: null });
       });
-      expect(counted(cost.calls)).toEqual(found);
+      expect(countCalls(cost.calls)).toEqual(found);
       expect(cost.readUnits).toBeLessThanOrEqual(16);
     },
   );
@@ -61,7 +61,7 @@ describe.each(orders)('bookings in the order %j', (order) => {
       const cost = await meterTable()(async () => {
         expect((await list({ ...query, ...order })).body.data).toHaveLength(20);
       });
-      expect(counted(cost.calls)).toEqual(withBookings);
+      expect(countCalls(cost.calls)).toEqual(withBookings);
       expect(cost.readUnits).toBeLessThanOrEqual(30);
     },
   );
@@ -96,7 +96,7 @@ test.each([{ userId }, { eventTypeId }])(
       const { body } = await list({ ...query, status: 'cancel' });
       expect(body).toEqual({ data: [], nextCursor: null });
     });
-    expect(counted(cost.calls)).toEqual({ ...found, Query: 11 });
+    expect(countCalls(cost.calls)).toEqual({ ...found, Query: 11 });
     expect(cost.readUnits).toBeLessThanOrEqual(22);
   },
 );
@@ -114,7 +114,7 @@ test('a page with a further filter reads at most 500 list entries and returns a 
     const { body } = await call(ListBookings, { as: owner, query });
     expect([body.data, body.nextCursor]).toEqual([[], expect.any(String)]);
   });
-  expect(counted(cost.calls)).toEqual({ Query: 14 });
+  expect(countCalls(cost.calls)).toEqual({ Query: 14 });
   expect(cost.readUnits).toBeLessThanOrEqual(40);
 });
 

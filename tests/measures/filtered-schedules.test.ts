@@ -28,7 +28,7 @@ beforeAll(async () => {
 const list = (query: Readonly<Record<string, string>>) =>
   call(ListSchedules, { as: world.owner, query });
 
-const counted = (calls: readonly string[]) =>
+const countCalls = (calls: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(calls, String)].map(([name, { length }]) => [name, length]));
 
 test('a list of the schedules of a user who attends none of 1 200 costs one page of at most 30 read units', async () => {
@@ -36,7 +36,7 @@ test('a list of the schedules of a user who attends none of 1 200 costs one page
     expect((await list({ userId: newUserId() })).body).toEqual({ data: [], nextCursor: null });
   });
   // Two Queries that filter a hundred schedules each, eight of the outbox, and one of each part of the list.
-  expect(counted(cost.calls)).toEqual({ Query: 12 });
+  expect(countCalls(cost.calls)).toEqual({ Query: 12 });
   expect(cost.readUnits).toBeLessThanOrEqual(30);
 });
 

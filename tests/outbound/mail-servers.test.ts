@@ -24,7 +24,7 @@ interface SesRequest {
 }
 
 /** Sends a mail through an SES API that returns these responses in turn. Returns the requests and the outcome. */
-async function askSes(...answers: readonly (readonly [number, object])[]) {
+async function sendThroughSes(...answers: readonly (readonly [number, object])[]) {
   const asked: SesRequest[] = [];
   const left = [...answers];
   const server = createServer(async (request: IncomingMessage, response) => {
@@ -55,7 +55,7 @@ async function askSes(...answers: readonly (readonly [number, object])[]) {
 const refused = (name: string) => ({ __type: name, message: name });
 
 test('SES gets the signed source of a mail for its one recipient', async () => {
-  const { asked, outcome } = await askSes();
+  const { asked, outcome } = await sendThroughSes();
   expect(outcome).toEqual({ outcome: 'sent' });
   expect(asked).toEqual([
     {
@@ -93,17 +93,17 @@ test.each([
 ])(
   'the outcome of a mail depends on the response of SES: %i %s',
   async (status, name, expected) => {
-    const { outcome } = await askSes([status, refused(name)], [status, refused(name)]);
+    const { outcome } = await sendThroughSes([status, refused(name)], [status, refused(name)]);
     expect(outcome).toEqual(expected);
   },
 );
 
 test('a mail can be sent again after SES was busy or failed', async () => {
   const busy = [429, refused('TooManyRequestsException')] as const;
-  const { outcome } = await askSes(busy, busy);
+  const { outcome } = await sendThroughSes(busy, busy);
   expect(outcome).toMatchObject({ outcome: 'failed', isUnknown: false });
   const broken = [500, refused('InternalFailure')] as const;
-  expect((await askSes(broken, broken)).outcome).toMatchObject({
+  expect((await sendThroughSes(broken, broken)).outcome).toMatchObject({
     outcome: 'failed',
     isUnknown: true,
   });

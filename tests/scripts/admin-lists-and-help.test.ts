@@ -76,7 +76,7 @@ test('the help names every command, and the help of one command names only this 
 });
 
 /** An example file of the help, with the ID of a user filled in. */
-function shown(file: string, userId: string): string {
+function exampleFile(file: string, userId: string): string {
   const [, json] = new RegExp(`^${file}.*:\\n((?:.+\\n)+)`, 'mu').exec(all) ?? [];
   if (json === undefined) throw new Error(`The help contains no ${file}.`);
   return json.replace('<user id>', userId);
@@ -95,14 +95,14 @@ function openWeek(dates: readonly string[]): number {
 
 test('the example files of the help make a host bookable from Monday to Friday', async () => {
   const { organization, user } = await newOrganization();
-  await admin('put-hours', { organization, user }, shown('hours.json', user));
+  await admin('put-hours', { organization, user }, exampleFile('hours.json', user));
   const { eventType } = await admin(
     'put-event-type',
     { organization },
-    shown('event-type.json', user),
+    exampleFile('event-type.json', user),
   );
   const { key } = await admin('create-key', { organization, user });
-  const monday = openWeek(Object.keys(JSON.parse(shown('hours.json', user)).overrides));
+  const monday = openWeek(Object.keys(JSON.parse(exampleFile('hours.json', user)).overrides));
   const query = {
     periodStart: new Date(monday).toISOString(),
     periodEnd: new Date(monday + 7 * 86_400_000).toISOString(),
@@ -116,5 +116,5 @@ test('the example files of the help make a host bookable from Monday to Friday',
   const guest = { email: 'guest@example.com', name: 'A guest', locationId: null };
   const sent = { ...guest, startedAt, eventTypeId: params.uid, timeZone: 'Europe/London' };
   const { uid: booking } = (await call(CreateBooking, { as: { key }, body: sent })).body.data;
-  await admin('add-recap', { organization, booking }, shown('recap.json', user));
+  await admin('add-recap', { organization, booking }, exampleFile('recap.json', user));
 });

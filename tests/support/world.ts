@@ -120,8 +120,8 @@ function newPerson(
   const userId = newUserId();
   const at = new Date().toISOString();
   const email = `${userId.toLowerCase()}@example.com`;
-  const said = { userId, name: `The ${role}`, email, timeZone: 'Europe/London', role };
-  const user: User = newUser({ ...said, ...overrides }, at);
+  const profile = { userId, name: `The ${role}`, email, timeZone: 'Europe/London', role };
+  const user: User = newUser({ ...profile, ...overrides }, at);
   const { key, stored, actions: keyActions } = apiKeyOf(of, { userId: user.userId });
   const calendar = {
     ...calendarOf(user, always),
@@ -130,13 +130,13 @@ function newPerson(
     createdAt: at,
     updatedAt: at,
   };
-  const told = { by: 'test', at, requestId: stored.keyId };
-  const event = { kind: 'calendar_put', ...told } as const;
+  const change = { by: 'test', at, requestId: stored.keyId };
+  const event = { kind: 'calendar_put', ...change } as const;
   const nothing = new Items();
   nothing.set(keys.hours(of, user.userId), undefined);
   nothing.set(keys.calendar(of, user.userId, calendar.uid), undefined);
   const actions = [
-    writeUser(of, { ver: 0, user }, { kind: 'user_added', ...told }),
+    writeUser(of, { ver: 0, user }, { kind: 'user_added', ...change }),
     takeAddressAction(of, user.email, user.userId),
     ...keyActions,
     ...storeCalendar(of, nothing, calendar, event),

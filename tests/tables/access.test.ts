@@ -27,14 +27,14 @@ const guarded = rows.flatMap(({ id, method }) => {
 });
 
 test('the contracts have the scopes of the access table, and are public where it lists them as public', () => {
-  const told = rows.map(({ id }) => [id, contracts.get(id)?.scope]);
+  const scopes = rows.map(({ id }) => [id, contracts.get(id)?.scope]);
   const wanted = rows.map(({ id, method }) => {
     const right = access[id];
     if (typeof right === 'string') return [id, right];
     if (right.scope === 'none') return [id, right.scope];
     return [id, `${right.scope}:${method === 'GET' ? 'read' : 'write'}`];
   });
-  expect(told).toEqual(wanted);
+  expect(scopes).toEqual(wanted);
 });
 
 test.each(guarded)(
@@ -55,7 +55,7 @@ const single: Readonly<Partial<Record<Access['about'], OperationId>>> = {
 };
 
 /** Whether a list contains the resource of the scene. For a list of one user's data, whether it contains anything. */
-async function shows(contract: Contract, { as, request }: Scene, about: Access['about']) {
+async function isListed(contract: Contract, { as, request }: Scene, about: Access['about']) {
   if (about === 'user') {
     const { body } = await call(contract, { as, ...request });
     return (body.data as unknown[]).length > 0;
@@ -74,10 +74,10 @@ async function expectLikeUnknown(contract: Contract, { as, request }: Scene, hid
   expect({ ...hidden, instance: '' }).toEqual({ ...unknown, instance: '' });
 }
 
-async function hold(row: (typeof guarded)[number], scene: Scene, outcome: Outcome) {
+async function expectOutcome(row: (typeof guarded)[number], scene: Scene, outcome: Outcome) {
   const { id, contract, right } = row;
   if (right.hidden === 'left out') {
-    expect(await shows(contract, scene, right.about), id).toBe(outcome === 'done');
+    expect(await isListed(contract, scene, right.about), id).toBe(outcome === 'done');
     return;
   }
   const written = recordWrites();
@@ -105,7 +105,7 @@ test.each(cases)(
   async ({ role, standing, outcome, ...row }) => {
     const { right, id } = row;
     const asked = right.hidden === 'left out' ? (single[right.about] ?? id) : id;
-    await hold(row, await cast.scene(asked, right, role, standing), outcome);
+    await expectOutcome(row, await cast.scene(asked, right, role, standing), outcome);
   },
 );
 

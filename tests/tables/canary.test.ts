@@ -33,7 +33,7 @@ const guarded = rows.flatMap((row) => {
 });
 
 /** Returns a valid request, after secrets were planted in every item. */
-async function overSecrets(id: OperationId): Promise<Request> {
+async function requestWithSecrets(id: OperationId): Promise<Request> {
   const { owner, restricted } = ready.world;
   const request = (await ready.request(id, owner, restricted)) as Request;
   const { bookingId } = (request.params ?? {}) as { bookingId?: string };
@@ -52,7 +52,7 @@ const ownSecrets = () => {
 };
 
 /** The secrets in an answer whose operation does not promise them. */
-function toldBy(id: OperationId, { headers, body }: Answer<unknown>): string[] {
+function leakedBy(id: OperationId, { headers, body }: Answer<unknown>): string[] {
   const text = JSON.stringify([headers, body]);
   const unpromised = Object.values(planted).filter(({ promisedBy }) => !promisedBy.includes(id));
   const secrets = [...ownSecrets(), ...unpromised.map((secret) => secret.text)];
@@ -63,7 +63,7 @@ test.each(guarded)(
   '$id returns no stored secret that it does not promise, neither in a success nor in a refusal',
   async ({ id, contract }) => {
     const { owner, restricted } = ready.world;
-    const request = await overSecrets(id);
+    const request = await requestWithSecrets(id);
     const send = (sent: Pick<CallInput<OperationId>, 'as' | 'guest' | 'query' | 'headers'>) =>
       call(contract, { as: owner, ...request, ...sent });
     const dry = await send({ headers: { prefer: 'handling=dry-run' } });
@@ -82,19 +82,19 @@ test.each(guarded)(
       ...(isGuest ? [] : [await send(ofOthers)]),
     ];
     // Operations without versions have already succeeded above, and must not run twice on one resource.
-    const another = /^(?:replay|deleteConferencing)/u.test(id) ? await overSecrets(id) : {};
+    const another = /^(?:replay|deleteConferencing)/u.test(id) ? await requestWithSecrets(id) : {};
     const done = await send({ ...another, ...(isGuest ? ofOthers : {}) });
     expect(done.status, JSON.stringify(done.body)).toBe(contract.status);
-    expect([dry, done, ...refusals].flatMap((answer) => toldBy(id, answer))).toEqual([]);
+    expect([dry, done, ...refusals].flatMap((answer) => leakedBy(id, answer))).toEqual([]);
   },
 );
 
 test('each operation returns the stored texts that it promises', async () => {
-  const told = Object.values(planted).flatMap(({ text, promisedBy }) =>
+  const promised = Object.values(planted).flatMap(({ text, promisedBy }) =>
     promisedBy.map((id) => ({ id, text })),
   );
-  for (const { id, text } of told) {
-    const request = await overSecrets(id);
+  for (const { id, text } of promised) {
+    const request = await requestWithSecrets(id);
     const contract = contracts.get(id) as Contract;
     const { body } = await call(contract, { as: ready.world.owner, ...request });
     expect(JSON.stringify(body), id).toContain(text);
@@ -116,7 +116,7 @@ test.each(guarded)(
   '$id logs no stored or sent text, whatever the outcome of the request',
   async ({ id, contract }) => {
     const { owner, member, of } = ready.world;
-    const request = await overSecrets(id);
+    const request = await requestWithSecrets(id);
     const first = logLines.length;
     const headers = { 'idempotency-key': sent, 'user-agent': sent, 'x-forwarded-for': sent };
     const authorization = `Bearer ${sent}.${sent}.${sent}`;

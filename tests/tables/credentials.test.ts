@@ -212,9 +212,9 @@ test.each(withId)(
     ) as NonNullable<Request['params']>;
     const none = await call(contract, { as: ready.world.owner, ...foreign, params: unknown });
     expect(problems[body.code as keyof typeof problems].status).toBe(404);
-    const { instance: _, ...told } = body;
-    const { instance: __, ...toldOfNone } = none.body;
-    expect(told).toEqual(toldOfNone);
+    const { instance: _, ...members } = body;
+    const { instance: __, ...membersOfUnknown } = none.body;
+    expect(members).toEqual(membersOfUnknown);
     expect((await call(contract, { as: other.world.owner, ...foreign })).status).toBe(
       contract.status,
     );

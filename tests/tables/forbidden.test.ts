@@ -35,8 +35,8 @@ function* withOtherIds({ params, ...rest }: Request): Generator<Request> {
 /** The problem without the ID of its request, which differs in every response. */
 async function refusalOf(contract: Contract, as: { readonly key: string }, request: Request) {
   const { status, body } = await call(contract, { as, ...request });
-  const { instance: _, ...told } = body;
-  return { status, ...told };
+  const { instance: _, ...members } = body;
+  return { status, ...members };
 }
 
 async function expectAlike(contract: Contract, as: { readonly key: string }, code: string) {

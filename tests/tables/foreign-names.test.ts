@@ -134,12 +134,12 @@ test.each(Object.entries(places))(
       written.end();
       expect(written.keys).toEqual([]);
       // A cursor is a different text in each response.
-      const { instance: _, nextCursor, ...told } = answer.body ?? {};
-      return JSON.stringify({ ...told, isLast: !nextCursor }).replaceAll(named, '…');
+      const { instance: _, nextCursor, ...members } = answer.body ?? {};
+      return JSON.stringify({ ...members, isLast: !nextCursor }).replaceAll(named, '…');
     };
-    const told = await send(foreign);
-    expect(told).toBe(await send('x'.repeat(foreign.length)));
-    const { code, data } = JSON.parse(told);
+    const answer = await send(foreign);
+    expect(answer).toBe(await send('x'.repeat(foreign.length)));
+    const { code, data } = JSON.parse(answer);
     expect(code ?? data).toEqual(outcome === 'nothing' ? [] : outcome);
   },
 );

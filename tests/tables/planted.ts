@@ -87,11 +87,11 @@ function withExtra(value: unknown, name = ''): unknown {
 }
 
 /** Replaces every text. */
-function retold(value: unknown, text: string): unknown {
+function withText(value: unknown, text: string): unknown {
   if (typeof value === 'string') return text;
-  if (Array.isArray(value)) return value.map((one) => retold(one, text));
+  if (Array.isArray(value)) return value.map((one) => withText(one, text));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, retold(one, text)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withText(one, text)]));
 }
 
 /** Members that the document of an item of this kind gets. */
@@ -107,21 +107,23 @@ const parsed = (text: unknown): unknown => JSON.parse(text as string);
 function plantedItem(item: Item): Item {
   const { doc, contact, held, change, body, ver, sk } = item;
   // Packed documents are not changed: no operation returns them in their stored form.
-  const isTold = typeof doc === 'string';
-  const told = withExtra(isTold ? parsed(doc) : {});
+  const isJson = typeof doc === 'string';
+  const document = withExtra(isJson ? parsed(doc) : {});
   return {
     ...item,
     ...extra,
-    ...(isTold && {
-      doc: JSON.stringify(Array.isArray(told) ? told : { ...(told as object), ...secretsOf(item) }),
+    ...(isJson && {
+      doc: JSON.stringify(
+        Array.isArray(document) ? document : { ...(document as object), ...secretsOf(item) },
+      ),
     }),
     ...(contact !== undefined && {
-      contact: JSON.stringify(withExtra(retold(parsed(contact), 'zq9contact'))),
+      contact: JSON.stringify(withExtra(withText(parsed(contact), 'zq9contact'))),
     }),
     ...(held !== undefined && {
       held: JSON.stringify({ ...(withExtra(parsed(held)) as object), createdBy: 'zq9maker' }),
     }),
-    ...(change !== undefined && { change: retold(change, 'zq9change') }),
+    ...(change !== undefined && { change: withText(change, 'zq9change') }),
     ...(body !== undefined && { body: '"zq9kept"', fingerprint: 'zq9kept' }),
     ...(String(sk).startsWith('ET#') && { ver: Number(ver) + 1 }),
   };

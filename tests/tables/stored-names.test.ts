@@ -58,8 +58,10 @@ test.each(taking)(
       const body = { ...request.body, ...Object.fromEntries(names.map((name) => [name, 1])) };
       const answer = await call(contract, { as: ready.world.owner, ...request, body });
       expect(answer.status).toBe(400);
-      const told = answer.body.errors?.map(({ pointer, code }) => `${pointer} ${code}`);
-      expect(told?.toSorted()).toEqual(names.map((name) => `/${name} member/unknown`).toSorted());
+      const violations = answer.body.errors?.map(({ pointer, code }) => `${pointer} ${code}`);
+      expect(violations?.toSorted()).toEqual(
+        names.map((name) => `/${name} member/unknown`).toSorted(),
+      );
     }
     writes.end();
     expect(writes.keys).toEqual([]);

@@ -50,7 +50,7 @@ const failuresOf = ({ source, calendar }: Pick<Tried, 'source' | 'calendar'>) =>
         ({ problem, message }: { problem: string; message: string }) => `${problem} ${message}`,
       ),
     ),
-  ).then((told) => new Set(told.map((one) => one.split(' ')[0])));
+  ).then((failures) => new Set(failures.map((one) => one.split(' ')[0])));
 
 const always =
   (say: (response: ServerResponse) => void): Instead =>

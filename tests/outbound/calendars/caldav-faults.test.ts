@@ -46,7 +46,7 @@ async function sync(before?: CalendarChanges, from = source): Promise<CalendarCh
 const uidsOf = ({ changed }: CalendarChanges) => changed.map(({ uid }) => uid);
 
 /** Replaces the answer of the server to the requests that match. */
-const instead = (isAsked: (one: CaldavRequest) => boolean, say: (to: ServerResponse) => void) => {
+const respond = (isAsked: (one: CaldavRequest) => boolean, say: (to: ServerResponse) => void) => {
   double.manners = {
     ...double.manners,
     instead: (asked, response) => {
@@ -94,7 +94,7 @@ test.each([403, 409, 410, 500, 507])(
     const first = await sync();
     double.change('b.ics', entry('b'));
     double.change('a.ics', undefined);
-    instead(isSync, (response) => void response.writeHead(status).end());
+    respond(isSync, (response) => void response.writeHead(status).end());
     const second = await sync(first);
     expect(second).toMatchObject({ isWhole: true, removed: [] });
     expect(uidsOf(second)).toEqual(['b']);
@@ -108,7 +108,7 @@ test.each([
   [429, 'quota'],
 ])('status %i for a token ends the reading', async (status, problem) => {
   const first = await sync();
-  instead(isSync, (response) => void response.writeHead(status).end());
+  respond(isSync, (response) => void response.writeHead(status).end());
   double.asked.length = 0;
   await expect(sync(first)).rejects.toMatchObject({ problem, status });
   expect(double.asked).toHaveLength(1);
@@ -131,7 +131,7 @@ test('changes are read from all pages, and an endless page leads to a full readi
 
   const endless =
     '<response><href>/cal/</href><status>HTTP/1.1 507 No</status></response><sync-token>t0</sync-token>';
-  instead(isSync, (response) => {
+  respond(isSync, (response) => {
     response.writeHead(207, { 'content-type': 'text/xml' });
     response.end(`<multistatus xmlns="DAV:">${endless}</multistatus>`);
   });
@@ -139,7 +139,7 @@ test('changes are read from all pages, and an endless page leads to a full readi
   expect(await sync(first)).toMatchObject({ isWhole: true });
   expect(double.asked.filter(isSync)).toHaveLength(1);
   const token = `<sync-token>${'x'.repeat(5000)}</sync-token>`;
-  instead(isSync, (response) => {
+  respond(isSync, (response) => {
     response.writeHead(207, { 'content-type': 'text/xml' });
     response.end(`<multistatus xmlns="DAV:">${token}</multistatus>`);
   });
@@ -170,7 +170,7 @@ test('all entries of a server without ETags are read after each change', async (
 test('an entry that is deleted during the reading is removed', async () => {
   const first = await sync();
   for (const name of ['a', 'b', 'c']) double.change(`${name}.ics`, entry(name));
-  instead(
+  respond(
     ({ body }) => {
       // Deletes the entry after it was listed and before its text is read.
       if (body.includes('calendar-multiget')) double.entries.delete('b.ics');
@@ -192,7 +192,7 @@ test('the password is not sent to another host, wherever the server redirects', 
   const elsewhere = `http://elsewhere.example:${port}/`;
   double.manners = { principal: `${elsewhere}me/` };
   await expect(source.listCalendars()).rejects.toMatchObject({ problem: 'address-forbidden' });
-  instead(
+  respond(
     () => true,
     (response) => void response.writeHead(301, { location: elsewhere }).end(),
   );
@@ -214,12 +214,12 @@ test('the password is not sent to another host, wherever the server redirects', 
 });
 
 test('a redirect to the same host is followed', async () => {
-  instead(
+  respond(
     ({ path }) => path === '/',
     (response) => void response.writeHead(308, { location: '/me/' }).end(),
   );
   expect((await source.listCalendars()).calendars).toHaveLength(1);
-  instead(
+  respond(
     ({ path }) => path === '/' || path === '/.well-known/caldav',
     (response) => void response.writeHead(404).end(),
   );
@@ -241,7 +241,7 @@ test('an invalid response has its own problem, and the token does not change', a
     unreachable: (response: ServerResponse) => void response.destroy(),
   };
   for (const [problem, say] of Object.entries(answers)) {
-    instead(() => true, say);
+    respond(() => true, say);
     await expect(sync()).rejects.toMatchObject({ problem });
     await expect(sync(first)).rejects.toMatchObject({ problem });
     await expect(source.listCalendars()).rejects.toMatchObject({ problem });
@@ -263,7 +263,7 @@ test('an entry with the UID of another one is a conflict, and a full server is a
   ] as const;
   const outcomes = [];
   for (const [status, body] of answers) {
-    instead(
+    respond(
       ({ method }) => method === 'PUT',
       (response) => void response.writeHead(status).end(body),
     );
@@ -292,7 +292,7 @@ test('a reused connection that the server closes is replaced, and a new one that
   await source.listCalendars();
   expect(uidsOf(await sync())).toEqual(['a']);
   expect(ended).toBeGreaterThan(1);
-  instead(
+  respond(
     () => true,
     ({ socket }) => void socket?.destroy(),
   );

@@ -25,7 +25,7 @@ beforeEach(async () => {
   onTestFinished(source.close);
 });
 
-const instead = (
+const respond = (
   isAsked: (asked: CaldavRequest) => boolean,
   say: (response: ServerResponse) => void,
 ) => {
@@ -56,7 +56,7 @@ const listed = async () => (await source.listCalendars()).calendars.map(({ id })
 const known: PreviousReading = { state: undefined, etags: () => new Map() };
 
 test('a calendar without a name is not named after its path', async () => {
-  instead(isHome, rows(home, row('/%FF/', calendar), row('/%C3%A4/', calendar)));
+  respond(isHome, rows(home, row('/%FF/', calendar), row('/%C3%A4/', calendar)));
   const { calendars } = await source.listCalendars();
   expect(calendars.map(({ id, name }) => [id, name])).toEqual([
     ['/%FF/', 'Calendar'],
@@ -69,7 +69,7 @@ test('calendars with an invalid, foreign or too long address are left out', asyn
   const others = ['http://[/', 'http://elsewhere.example/', long].map((href) =>
     row(href, calendar),
   );
-  instead(isHome, rows(home, ...others, row('/cal/', calendar)));
+  respond(isHome, rows(home, ...others, row('/cal/', calendar)));
   expect(await listed()).toEqual(['/cal/']);
 });
 
@@ -87,9 +87,9 @@ test.each([
     `${calendar}<c:supported-calendar-component-set><c:comp/></c:supported-calendar-component-set><displayname/>`,
   ],
 ])('a calendar with %s is listed or not found', async (_, prop) => {
-  instead(isHome, rows(home, row('/cal/', prop)));
-  const told = await listed().catch(({ problem }: { problem: string }) => problem);
-  expect(['/cal/', 'not-found']).toContain(`${told}`);
+  respond(isHome, rows(home, row('/cal/', prop)));
+  const outcome = await listed().catch(({ problem }: { problem: string }) => problem);
+  expect(['/cal/', 'not-found']).toContain(`${outcome}`);
 });
 
 test.each(['principal', 'home'])(
@@ -98,7 +98,7 @@ test.each(['principal', 'home'])(
     if (which === 'principal') double.manners = { principal: 'http://[' };
     else {
       const set = '<c:calendar-home-set><href>http://[</href></c:calendar-home-set>';
-      instead(({ path }) => path === '/me/', rows(row('/me/', set)));
+      respond(({ path }) => path === '/me/', rows(row('/me/', set)));
     }
     await expect(source.listCalendars()).rejects.toMatchObject({ name: 'CalendarFailure' });
   },
@@ -107,7 +107,7 @@ test.each(['principal', 'home'])(
 test.each([204, 205, 299, 600, 999])(
   'a response with the status %i is a failure of the provider',
   async (status) => {
-    instead(
+    respond(
       () => true,
       (response) => void response.writeHead(status).end('a body'),
     );
@@ -131,7 +131,7 @@ test('a calendar or a UID that cannot be part of an address is a failure', async
 });
 
 test('deeply nested elements are a failure', async () => {
-  instead(() => true, rows('<a>'.repeat(50_000)));
+  respond(() => true, rows('<a>'.repeat(50_000)));
   await expect(source.listCalendars()).rejects.toMatchObject({ name: 'CalendarFailure' });
 });
 
@@ -163,12 +163,12 @@ test.each([
     'unreachable',
   ],
 ])('a list of %s erases no calendars', async (_, told, problem) => {
-  instead(isHome, rows(...told));
+  respond(isHome, rows(...told));
   await expect(source.listCalendars()).rejects.toMatchObject({ problem });
 });
 
 test('a row with status 404 is not a failure', async () => {
-  instead(isHome, rows(home, row('/cal/', calendar), failing('/b/', '404 Not Found')));
+  respond(isHome, rows(home, row('/cal/', calendar), failing('/b/', '404 Not Found')));
   expect(await listed()).toEqual(['/cal/']);
 });
 
@@ -176,7 +176,7 @@ test.each([
   ['nothing', [], 'not-a-calendar'],
   ['a calendar that fails', [failing('/cal/', '503 No')], 'unreachable'],
 ])('a list of entries with %s erases no entries', async (_, told, problem) => {
-  instead(({ method, body }) => method === 'PROPFIND' && body.includes('getetag'), rows(...told));
+  respond(({ method, body }) => method === 'PROPFIND' && body.includes('getetag'), rows(...told));
   const reading = source.readChanges('/cal/', known, () => {});
   await expect(reading).rejects.toMatchObject({ problem });
 });

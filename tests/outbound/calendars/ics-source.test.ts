@@ -50,8 +50,8 @@ test('an unchanged feed is not read again, by ETag, by date or by content', asyn
     let summary = 'one';
     const port = await receiving((request, response) => {
       asked.push(request);
-      const told = request.headers['if-none-match'] ?? request.headers['if-modified-since'];
-      if (told !== undefined && told === Object.values(headers)[0] && summary === 'one') {
+      const validator = request.headers['if-none-match'] ?? request.headers['if-modified-since'];
+      if (validator !== undefined && validator === Object.values(headers)[0] && summary === 'one') {
         response.writeHead(304).end();
       } else response.writeHead(200, headers).end(feed(summary));
     });

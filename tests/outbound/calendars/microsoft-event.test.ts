@@ -11,16 +11,25 @@ test('only the times and the status of an event are retained', () => {
     start: { dateTime: '2026-11-03T09:00:00.0000000', timeZone: 'UTC' },
     end: { dateTime: '2026-11-03T09:30:00.0000000', timeZone: 'UTC' },
   };
-  const said = { '@odata.etag': 'W/"1"', type: 'exception', seriesMasterId: 'a', showAs: 'free' };
-  const told = {
+  const returnedMembers = {
+    '@odata.etag': 'W/"1"',
+    type: 'exception',
+    seriesMasterId: 'a',
+    showAs: 'free',
+  };
+  const event = {
     id: 'b',
-    ...said,
+    ...returnedMembers,
     ...times,
     subject: 'A secret appointment',
     body: { contentType: 'text', content: 'What it is about' },
     attendees: [{ emailAddress: { address: 'bo@example.com' } }],
   } as GraphEvent;
-  expect(JSON.parse(JSON.stringify(readOf(told)))).toEqual({ id: 'b', ...said, ...times });
+  expect(JSON.parse(JSON.stringify(readOf(event)))).toEqual({
+    id: 'b',
+    ...returnedMembers,
+    ...times,
+  });
   const removed = { id: 'c', '@removed': { reason: 'deleted' } };
   expect(JSON.parse(JSON.stringify(readOf(removed)))).toEqual(removed);
 });

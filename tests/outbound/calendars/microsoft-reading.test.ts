@@ -197,7 +197,7 @@ test('a series without its master is read from its occurrences, and occurrences 
 test('the occurrences of a series that is reported as removed count only if the series still exists', async () => {
   double.put(id, half('weekly', 3), occurrences(3, 10));
   await kept.sync(source);
-  const told = {
+  const firstPage = {
     value: [
       { id: 'weekly', '@removed': { reason: 'deleted' } },
       { ...occurrences(10)[0], type: 'occurrence', seriesMasterId: 'weekly' },
@@ -206,7 +206,7 @@ test('the occurrences of a series that is reported as removed count only if the 
   };
   const instead: MicrosoftDouble['manners']['instead'] = ({ url }, response) => {
     if (!url.searchParams.has('$deltatoken') && url.pathname !== '/v1.0/later') return false;
-    response.end(JSON.stringify(told));
+    response.end(JSON.stringify(firstPage));
     return true;
   };
   double.manners = { instead };

@@ -21,12 +21,12 @@ export async function expectTrueLists(of: OrganizationId): Promise<void> {
   });
   // Expired entries are in no index.
   const listed = items.filter(({ pk, lpk }) => /^O#[^#]+#L[EHA]#/u.test(pk) && lpk !== undefined);
-  const said = (key: Key, item: ListEntry['item']) => {
-    const { ver: _, ...told } = JSON.parse(JSON.stringify({ ...item, ...key }));
-    return told;
+  const comparable = (key: Key, item: ListEntry['item']) => {
+    const { ver: _, ...members } = JSON.parse(JSON.stringify({ ...item, ...key }));
+    return members;
   };
   const order = (a: Key, b: Key) => (idOf(a) < idOf(b) ? -1 : 1);
-  expect(listed.map((item) => said(item, item)).sort(order)).toEqual(
-    expected.map(({ key, item }) => said(key, item)).sort(order),
+  expect(listed.map((item) => comparable(item, item)).sort(order)).toEqual(
+    expected.map(({ key, item }) => comparable(key, item)).sort(order),
   );
 }

@@ -98,13 +98,13 @@ export async function startCaldavServer(kind: Kind): Promise<CaldavServer> {
 }
 
 function ready(child: ChildProcess, { command, isReady }: Kind): Promise<void> {
-  const said: string[] = [];
+  const output: string[] = [];
   return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`${command} ended: ${said.join('\n')}`)));
+    child.once('exit', () => reject(new Error(`${command} ended: ${output.join('\n')}`)));
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       createInterface(stream).on('line', (line) => {
-        said.push(line);
+        output.push(line);
         if (isReady.test(line)) resolve();
       });
     }

@@ -124,10 +124,10 @@ function answer(account: Account, asked: JsonRequest): JsonReply {
   const [, , version, ...path] = url.pathname.split('/').map(decodeURIComponent);
   if (!url.pathname.startsWith('/calendar/') || version !== 'v3')
     return googleError(404, 'notFound');
-  const told = path[0] === 'users' ? listed(account, asked) : ofEvents(account, asked, path);
+  const reply = path[0] === 'users' ? listed(account, asked) : ofEvents(account, asked, path);
   const fields = url.searchParams.get('fields');
-  const isGood = told.status < 300 && method !== 'DELETE' && fields !== null;
-  return isGood ? { ...told, body: selected(told.body as Json, fields) } : told;
+  const isGood = reply.status < 300 && method !== 'DELETE' && fields !== null;
+  return isGood ? { ...reply, body: selected(reply.body as Json, fields) } : reply;
 }
 
 /** A page of a list. `last` is added to the last page. */

@@ -46,7 +46,7 @@ function byIcalJs(text: string): ReadEntry {
   const kinds = calendar.getAllSubcomponents().map(({ name }) => name);
   expect(kinds, 'the calendar has one entry and no time zone').toEqual(['vevent']);
   const event = calendar.getFirstSubcomponent('vevent') as ICAL.Component;
-  const told = (name: string) => String(event.getFirstPropertyValue(name) ?? '');
+  const textOfProperty = (name: string) => String(event.getFirstPropertyValue(name) ?? '');
   const instant = (name: string) => {
     const time = event.getFirstPropertyValue(name) as ICAL.Time;
     expect(time.zone.tzid, `${name} is in UTC`).toBe('UTC');
@@ -59,16 +59,16 @@ function byIcalJs(text: string): ReadEntry {
   const organizer = event.getFirstProperty('organizer');
   return {
     method: String(calendar.getFirstPropertyValue('method') ?? ''),
-    uid: told('uid'),
-    sequence: Number(told('sequence')),
-    status: told('status'),
+    uid: textOfProperty('uid'),
+    sequence: Number(textOfProperty('sequence')),
+    status: textOfProperty('status'),
     start: instant('dtstart'),
     end: instant('dtend'),
     stamp: instant('dtstamp'),
-    summary: told('summary'),
-    location: told('location'),
-    url: told('url'),
-    description: told('description'),
+    summary: textOfProperty('summary'),
+    location: textOfProperty('location'),
+    url: textOfProperty('url'),
+    description: textOfProperty('description'),
     organizer: organizer ? person(organizer) : nobody,
     attendees: event.getAllProperties('attendee').map((property) => ({
       ...person(property),
@@ -107,21 +107,21 @@ function byNodeIcal(text: string): ReadEntry {
   const found = Object.values(nodeIcal.sync.parseICS(text)).filter((one) => one?.type === 'VEVENT');
   expect(found).toHaveLength(1);
   const event = found[0] as unknown as Readonly<Record<string, Member>>;
-  const told = (name: string) => textOf(event[name]);
+  const textOfProperty = (name: string) => textOf(event[name]);
   const instant = (name: string) => (event[name] as unknown as Date).toISOString();
   const attendees = [event.attendee ?? []].flat() as readonly Property[];
   return {
-    method: told('method'),
-    uid: told('uid'),
-    sequence: Number(told('sequence')),
-    status: told('status'),
+    method: textOfProperty('method'),
+    uid: textOfProperty('uid'),
+    sequence: Number(textOfProperty('sequence')),
+    status: textOfProperty('status'),
     start: instant('start'),
     end: instant('end'),
     stamp: instant('dtstamp'),
-    summary: told('summary'),
-    location: told('location'),
-    url: told('url'),
-    description: told('description'),
+    summary: textOfProperty('summary'),
+    location: textOfProperty('location'),
+    url: textOfProperty('url'),
+    description: textOfProperty('description'),
     organizer: event.organizer === undefined ? nobody : personOf(event.organizer as Property),
     attendees: attendees.map((one) => ({
       ...personOf(one),

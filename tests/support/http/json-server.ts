@@ -33,10 +33,10 @@ export async function startJsonServer(
       const { method = '', url = '', headers } = request;
       const body = sent === '' ? undefined : JSON.parse(sent);
       const asked = { method, url: new URL(url, 'http://double'), headers, body };
-      const told = answer(asked, response);
-      if (told === undefined) return;
-      response.writeHead(told.status, { 'content-type': 'application/json; charset=utf-8' });
-      response.end(told.body === undefined ? '' : JSON.stringify(told.body));
+      const reply = answer(asked, response);
+      if (reply === undefined) return;
+      response.writeHead(reply.status, { 'content-type': 'application/json; charset=utf-8' });
+      response.end(reply.body === undefined ? '' : JSON.stringify(reply.body));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

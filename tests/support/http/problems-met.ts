@@ -13,7 +13,7 @@ export function newRecord(): string {
   return join(mkdtempSync(join(tmpdir(), 'problems-met-')), 'lines');
 }
 
-const told = new Set<string>();
+const recorded = new Set<string>();
 
 /**
  * Records, once for each process, that an operation responded with a problem, or that a test file
@@ -21,8 +21,8 @@ const told = new Set<string>();
  */
 export function tell(record: string, ...words: readonly string[]): void {
   const line = words.join(' ');
-  if (told.has(line)) return;
-  told.add(line);
+  if (recorded.has(line)) return;
+  recorded.add(line);
   appendFileSync(record, `${line}\n`);
 }
 

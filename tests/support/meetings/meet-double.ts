@@ -46,10 +46,10 @@ const email = 'ann@meet.example';
 
 function answer(double: MeetDouble, entries: Map<string, Json>, asked: JsonRequest): JsonReply {
   const { pathname, searchParams } = asked.url;
-  const told = done(double, entries, asked, pathname.replace('/calendar/v3', ''));
+  const reply = done(double, entries, asked, pathname.replace('/calendar/v3', ''));
   const fields = searchParams.get('fields');
-  if (told.status >= 300 || told.body === undefined || fields === null) return told;
-  return { ...told, body: selected(told.body as Json, fields) };
+  if (reply.status >= 300 || reply.body === undefined || fields === null) return reply;
+  return { ...reply, body: selected(reply.body as Json, fields) };
 }
 
 function done(

@@ -46,8 +46,8 @@ export async function startMeetingsDouble(
     const instead = double.instead?.(asked);
     if (instead && !instead.isFinished) return { status: instead.status, body: untold };
     const token = String(asked.headers.authorization).replace(/^Bearer /u, '');
-    const told = double.isGood(token) ? answer(asked) : { status: 401, body: untold };
-    return instead ? { status: instead.status, body: untold } : told;
+    const reply = double.isGood(token) ? answer(asked) : { status: 401, body: untold };
+    return instead ? { status: instead.status, body: untold } : reply;
   });
   return Object.assign(double, { url: `http://127.0.0.1:${port}`, close });
 }

@@ -23,8 +23,8 @@ export function apiKeyOf(
     createdAt: new Date().toISOString(),
     ...wanted,
   };
-  const told = { by: 'test', at: stored.createdAt, requestId: keyId };
-  const event = { kind: 'api_key_created', ...told } as const;
+  const change = { by: 'test', at: stored.createdAt, requestId: keyId };
+  const event = { kind: 'api_key_created', ...change } as const;
   return { key, stored, actions: insertApiKey(of, stored, event) };
 }
 

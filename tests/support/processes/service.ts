@@ -121,11 +121,11 @@ export async function send<Id extends OperationId, Query, Body, Reply>(
   });
   const text = await reply.text();
   const body = text === '' ? undefined : JSON.parse(text);
-  hold(contract, reply.status, body);
+  checkResponse(contract, reply.status, body);
   return { status: reply.status, headers: Object.fromEntries(reply.headers), body };
 }
 
-function hold(contract: Contract, status: number, body: unknown): void {
+function checkResponse(contract: Contract, status: number, body: unknown): void {
   if (status >= 400) {
     const { code } = body as { code: never };
     expect(
