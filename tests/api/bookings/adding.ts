@@ -28,7 +28,7 @@ const contracts = {
 type Members = Readonly<Record<string, unknown>>;
 type Named = { readonly uid: string };
 
-/** Sends one to a booking. */
+/** Adds an attachment to a booking, and does not check the response. */
 export const add = (
   world: World,
   kind: AttachmentKind,
@@ -70,7 +70,7 @@ export const fill = (
     },
   ]);
 
-/** What holds of every kind. `sent` is all that can be sent but the ID. */
+/** Registers the tests that apply to every kind. `sent` contains all members of a request except `sourceId`. */
 export function testAdding(kind: AttachmentKind, sent: Members): void {
   const one = { sourceId: 'rec/1', ...sent };
 
@@ -151,7 +151,7 @@ export function testAdding(kind: AttachmentKind, sent: Members): void {
   });
 }
 
-/** Each of these bodies is refused, and adds nothing. */
+/** Registers one test for each body: the attachment is refused, and nothing is added. */
 export function testRefused(kind: AttachmentKind, sent: Members, bodies: readonly Members[]): void {
   test.for([...bodies, { sourceId: '' }, { sourceId: 'x'.repeat(256) }, { uid: 'mine' }])(
     'an attachment with %j is refused',

@@ -158,7 +158,7 @@ test.each([
     const { world, eventType, storedOf, ids } = await threeHosts();
     const asked = await eventType([rule(1, { groups, hostIds: [ids.third] })]);
     const only = await world.eventType([{ userId: ids.third }]);
-    // So that the host of the rule cannot have it at first.
+    // Makes the host of the rule busy at the first start.
     await book(world, only, at(2, '09:00'));
     const booking = await book(world, asked, at(2, '09:00'), { company: 'vip' });
     await book(world, asked, at(2, '10:00'));
@@ -197,7 +197,7 @@ test('an event type without rules that need more data reads and stores no more d
     'standings',
   ]);
   const stored = await findBooking(world.of, booking.uid);
-  if (stored === undefined) throw new Error('The booking is missing.');
+  if (stored === undefined) throw new Error('The booking was not found.');
   const start = Date.parse(ahead(10, '09:00')) / 60_000;
   const requester = { contact: stored.contact, timeZone: 'UTC', locationId: undefined };
   const needsOf = (asked: EventType) =>

@@ -23,7 +23,7 @@ export async function list(world: World, kind: Kind, { uid }: { uid: string }, a
   return { status, body: body as { readonly data: readonly object[]; readonly code?: string } };
 }
 
-/** A booking to which one of the kind was added at each instant. */
+/** A booking with one attachment of the kind for each instant. */
 export async function booked(
   world: World<'admin'>,
   kind: AttachmentKind,
@@ -45,7 +45,7 @@ const answered = ({ uid, ...members }: { readonly uid: string }) => {
   return members;
 };
 
-/** Three that came in no order are listed from the newest on, with these members. */
+/** Expects that three attachments in mixed order are listed from newest to oldest, with these members. */
 export async function expectNewestFirst(kind: Kind, members: readonly string[]): Promise<void> {
   const world = await auditedWorld('admin');
   const { booking, added } = await booked(world, kind, [
@@ -59,7 +59,7 @@ export async function expectNewestFirst(kind: Kind, members: readonly string[]):
   expect(Object.keys(body.data[0] ?? {}).toSorted()).toEqual(members);
 }
 
-/** What both lists hold, and for how long. */
+/** Registers the tests of the contents of a list. */
 export function testList(kind: Kind): void {
   test('a booking without attachments has an empty list', async () => {
     const world = await auditedWorld('admin');
@@ -82,7 +82,7 @@ export function testList(kind: Kind): void {
     const world = await auditedWorld('admin');
     const { booking } = await booked(world, kind, ['2026-03-01T00:00:00.000Z']);
     const bare = await book(world, await world.eventType([world.owner]), at(2, '09:00'));
-    // The first call of an owner reads who they are.
+    // The first call of an owner also reads the owner.
     await list(world, kind, booking);
     const calls = recordTableCalls();
     await list(world, kind, booking);
@@ -107,7 +107,7 @@ export function testList(kind: Kind): void {
   });
 }
 
-/** Who sees either list. */
+/** Registers the tests of the access to a list. */
 export function testAccess(kind: Kind): void {
   test('the list of an unknown booking, of an invalid ID and of a foreign booking is 404', async () => {
     const [world, other] = await Promise.all([auditedWorld(), auditedWorld('admin')]);

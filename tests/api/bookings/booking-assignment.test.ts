@@ -11,10 +11,10 @@ const three = (world: World) => Promise.all([1, 2, 3].map(() => world.addUser('m
 const time = (i: number) =>
   `${String(8 + Math.floor(i / 2)).padStart(2, '0')}:${i % 2 ? 30 : '00'}`;
 
-/** A Thursday at least a week ahead: the ledger's weeks begin there, and fairness is counted in them. */
+/** A Thursday at least a week ahead. Ledger weeks begin on Thursdays, and fairness is counted in ledger weeks. */
 const thursday = (): number => 7 + ((11 - new Date().getUTCDay()) % 7);
 
-/** Lets something else happen between the decision of the next booking and its transaction. */
+/** Runs a step between the decision of the next booking and its transaction. */
 function beforeNextWrite(step: () => Promise<unknown>): void {
   let isFirst = true;
   beforeTableCalls(async (tableCall) => {

@@ -17,8 +17,9 @@ const move = (world: World, { uid }: { uid: string }, body: object) =>
 
 const refusedByLimit = { status: 409, body: { code: 'booking/slot-taken', reason: 'limit' } };
 
-/** The Monday at least a week ahead, and the first of a month at least a month ahead, as days from today. */
+/** Number of days from today to a Monday that is at least a week ahead. */
 const monday = (): number => 14 - ((new Date().getUTCDay() + 6) % 7);
+/** Number of days from today to the first day of a month that is at least a month ahead. */
 function firstOfMonth(): number {
   const today = new Date();
   const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 2, 1);

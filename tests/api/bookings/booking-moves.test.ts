@@ -6,7 +6,7 @@ import { newWorld, type World } from '../../support/world.ts';
 import { at, book, read } from './guests.ts';
 import { cancel, confirm, decline, lastChange, reassignTo, reschedule, update } from './moves.ts';
 
-/** One world for all: each booking has a day of its own, so that none is in the way of another. */
+/** Shared by all tests. Each booking is on a different day, so bookings do not block each other. */
 let world: World<'admin'>;
 let day = 2;
 beforeAll(async () => {

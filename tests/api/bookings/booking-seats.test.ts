@@ -181,7 +181,7 @@ test('requests that hold time take seats', async () => {
 
 test('the last guest frees the buffers of the first one, although the event type has other buffers by now', async () => {
   const world = await auditedWorld();
-  // The ledger's weeks begin at midnight of a Thursday, so these buffers reach into the week before.
+  // Ledger weeks begin on Thursdays at midnight, so the buffer before this start is in the previous week.
   const thursday = 7 + ((11 - new Date().getUTCDay()) % 7);
   const start = at(thursday, '00:30');
   const eventType = await shared(world, 3, { bufferBefore: 60, bufferAfter: 60 });

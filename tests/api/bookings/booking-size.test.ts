@@ -32,7 +32,7 @@ beforeAll(async () => {
   people = await Promise.all(Array.from({ length: 100 }, () => world.addUser('member')));
 });
 
-/** As long as a text may be, in characters of four bytes: no other takes more in JSON. */
+/** A text of four-byte characters, because no other character takes more bytes in JSON. */
 const long = (characters: number) => '😀'.repeat(characters);
 
 const place = (text: string) => ({ locationId: 'custom', customLocation: text, access: text });
@@ -42,7 +42,7 @@ const longest = { reason: long(2000) };
 const questions = (label: string) =>
   Array.from({ length: 50 }, (_, i) => ({ uid: `q${i}`, label, type: 'text' }));
 
-/** An event type with as many hosts and questions as there can be. */
+/** An event type with the maximum of hosts and questions. */
 const large = (members: object = {}) =>
   made(world, {
     questions: questions('問'.repeat(255)),
@@ -50,7 +50,7 @@ const large = (members: object = {}) =>
     ...members,
   });
 
-/** Adds rules that name so many hosts and leave none of them, so that all are asked, until one is refused or there are twenty. */
+/** Adds up to 20 rules until one is refused. The limits of a rule exclude all its hosts, so every rule is checked. */
 async function addRules({ uid: eventTypeId }: { readonly uid: string }, hosts: number) {
   const hostIds = people.slice(0, hosts).map(({ userId }) => userId);
   const bounds = { minutesPerDay: 1, minutesPerWeek: 10_080, minutesPerMonth: 44_640 };
@@ -162,7 +162,7 @@ test('an event type can be deleted together with its largest bookings', async ()
   expect((await call(DeleteEventType, { as, params, query })).status).toBe(204);
 });
 
-/** Writes over a booking as if it had been stored before there was a bound: longer by a text in one attribute, up to so many bytes. */
+/** Extends one attribute of a booking to this item size, as if it had been stored before there was a maximum. */
 async function stretch(uid: string, attribute: 'held' | 'contact', bytes: number) {
   const key = keys.booking(world.of, uid);
   const { Item = {} } = await table.send(new GetCommand({ TableName, Key: key }));
@@ -217,7 +217,7 @@ test.each([
   expect([status, body.code]).toEqual([422, 'event-type/too-large']);
 });
 
-/** One that is larger than an event type may be, as it may have been stored once. */
+/** An event type beyond the maximum size, as if it had been stored before there was a maximum. */
 async function tooLarge() {
   const hostIds = people.map(({ userId }) => userId);
   const at = new Date().toISOString();
@@ -281,7 +281,7 @@ test('a booking of many hosts together is 422 if their weeks do not fit in one t
       return { kind: 'booking', uid: newUid(), eventTypeId: null, ...span, createdMinute: 0 };
     });
   for (const week of [weekOf(edge) - 1, weekOf(edge)]) {
-    // All of them do the same in it.
+    // The hosts have the same entries in this week.
     const { item } = writeHostWeek(world.of, world.owner.userId, week, 0, weekOfMinutes(week));
     for (const { userId } of together) {
       const key = keys.hostWeek(world.of, userId, week);

@@ -131,7 +131,7 @@ test('a booking with the maximum of weeks can be cancelled, whatever limits were
     });
   expect((await prolong(91)).body.code).toBe('booking/too-large');
   expect((await prolong(89)).status).toBe(200);
-  // As if it had counted them: nobody reads the counters in this test.
+  // The limits are stored without counters, because this test does not read counters.
   const limits = limitKinds.flatMap((kind) =>
     (['day', 'week', 'month'] as const).map((period) => ({ kind, period, max: 9 })),
   );

@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 const move = (world: World, { uid }: { uid: string }, startedAt: string) =>
   call(UpdateBooking, { as: world.owner, params: { uid }, body: { startedAt } });
 
-/** A start at the very beginning of a ledger week, so that a buffer before it lies in another item. */
+/** A start at the beginning of a ledger week, so that a buffer before it is in another item. */
 const weekEdge = (): string => {
   const week = weekOf(Date.now() / minuteMs + 2 * minutesPerWeek);
   return new Date(weekStart(week) * minuteMs).toISOString();

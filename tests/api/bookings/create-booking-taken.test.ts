@@ -8,7 +8,7 @@ import { ask, at, auditedWorld, book, closed, requestFor } from './guests.ts';
 
 type Taken = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
-/** Holds a 409 against its reason, and every start that it names instead against a dry run. */
+/** Expects a 409 with this reason, and returns its next starts. A dry run must accept each of them. */
 async function holdTaken(
   world: World,
   eventType: { uid: string },

@@ -44,11 +44,11 @@ test('the assignment contains every candidate with the values that counted and t
   expect(host(before?.userId ?? '')).toMatchObject({
     free: true,
     bookedMinutes: 30,
-    // Made in this minute: what is stored of it is the minute.
+    // Only the minute of the creation is stored.
     lastBookedAt: `${first.createdAt.slice(0, 16)}:00.000Z`,
   });
   expect(host(away)).toMatchObject({ free: false, rank: null, bookedMinutes: 0 });
-  // 30 minutes, of which each weight of five is due six.
+  // The total weight is 5, so a weight of 1 is due 6 of the 30 booked minutes.
   const due = (userId: string, weight: number) => weight * 6 - (host(userId)?.bookedMinutes ?? 0);
   expect(host(heavy)?.shortfallMinutes).toBe(due(heavy, 3));
   expect(host(light)?.shortfallMinutes).toBe(due(light, 1));

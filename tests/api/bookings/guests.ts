@@ -10,7 +10,7 @@ import { newWorld, type OptionalPerson, type World } from '../../support/world.t
 
 type Named = { readonly uid: string };
 
-/** A world whose ledger has to agree with its bookings when the test is over. */
+/** A world whose ledger must agree with its bookings at the end of the test. */
 export async function auditedWorld<More extends readonly OptionalPerson[]>(
   ...more: More
 ): Promise<World<More[number]>> {
@@ -21,13 +21,13 @@ export async function auditedWorld<More extends readonly OptionalPerson[]>(
   return world;
 }
 
-/** An instant of a day that many days from today, in UTC. */
+/** An instant in UTC, this number of days after today. */
 export function at(day: number, time: string): string {
   const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
   return `${date}T${time}:00.000Z`;
 }
 
-/** What a guest sends for a start, as little as is allowed. */
+/** The required members of a booking request. */
 export const requestFor = (
   eventType: Named,
   startedAt: string,
@@ -44,7 +44,7 @@ export const requestFor = (
 
 type Created = Answer<{ readonly data: Booking }>;
 
-/** Asks for a start, with whatever answer. */
+/** Requests a booking, and does not check the response. */
 export const ask = (
   world: World,
   eventType: Named,
@@ -65,13 +65,13 @@ export async function book(
   return body.data;
 }
 
-/** The booking as it is read now. */
+/** Reads the current booking. */
 export async function read(world: World, { uid }: Named): Promise<Booking> {
   const { body } = await call(GetBooking, { as: world.owner, params: { uid } });
   return body.data;
 }
 
-/** What version 1 offers in a period. */
+/** Lists the offered starts of a period with version 1. */
 export async function offers(
   world: World,
   { uid }: Named,

@@ -18,7 +18,7 @@ import { call } from '../../support/http/call.ts';
 import type { Person, World } from '../../support/world.ts';
 import { at, auditedWorld, requestFor } from './guests.ts';
 
-/** More than one call asks, with three items each. */
+/** A number of hosts for which one call is not enough: each host has three items, and a call reads at most 100. */
 const many = 40;
 
 const peopleOf = (world: World, count = many): Promise<readonly Person[]> =>
@@ -26,7 +26,7 @@ const peopleOf = (world: World, count = many): Promise<readonly Person[]> =>
 
 const closed = { timeZone: 'UTC', items: [], overrides: {} };
 
-/** An event type of many hosts, of whom only those that are named have hours. */
+/** An event type with many hosts. Only the first `open` ones have hours. */
 async function eventTypeOf(
   world: World,
   { open = many, method = 'equal' as Method, parts = {} as Partial<EventType> } = {},
@@ -89,7 +89,7 @@ test('the assignment contains the hosts who were checked, with their share among
   expect(order).toHaveLength(candidates.length);
   expect(order[0]).toBe(chosen[0]);
   for (const one of candidates) expect(one.shortfallMinutes).toBe(30 / many);
-  // The first one has 30 minutes by now, and is the last one in turn.
+  // The host of the first booking has 30 minutes, and is therefore last in the order.
   const left = many - candidates.length;
   expect(others).toEqual({ hosts: left, weight: left, bookedMinutes: 30 });
 });
@@ -98,7 +98,7 @@ test('the assignment contains no other hosts if all were checked, and no minutes
   const world = await auditedWorld();
   const people = (await peopleOf(world)).toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
   await Promise.all(people.slice(0, -1).map((one) => world.setHours(one, closed)));
-  // Those with the greatest ids are the last in turn while nobody has anything.
+  // Hosts without bookings are ordered by ID, so the only host with hours is the last one.
   const eventType = await world.eventType(people);
   const { body } = await book(world, eventType, at(9, '10:00'));
   const whole = await explained(world, body.data.uid);
@@ -140,7 +140,7 @@ test('the stored loads follow a booking that is cancelled, moved or reassigned',
     await call(ReassignBooking, { as, params: { bookingId: d, userId: guest } }),
     await call(ReassignBookingAutomatically, { as, params: { bookingId: e } }),
   ];
-  // Whose turn it is depends on ids: a host who has nothing yet gets the third one.
+  // The order depends on random IDs, so the third booking is given to a host without a booking.
   const hosting = await Promise.all(
     uids.map(
       async (uid) => (await call(GetBooking, { as, params: { uid } })).body.data.hosts[0]?.userId,
@@ -168,7 +168,7 @@ test('an event type with two hosts counts their bookings after it gets many host
   await putEventType(world.of, { ...eventType, hosts });
   const { body } = await book(world, eventType, at(9, '11:00'));
   const { candidates, others } = await explained(world, body.data.uid);
-  // The host with the booking has a share of 90 / 42 of 30 minutes, and more than that; the others have 30 / 42.
+  // The host with 30 minutes has more than the due share of 90 / 42 minutes. All others are due 30 / 42 minutes.
   expect(body.data.hosts[0]?.userId).not.toBe(booked);
   expect(others?.bookedMinutes).toBe(30);
   for (const one of candidates) expect(one.shortfallMinutes).toBe(0.71);

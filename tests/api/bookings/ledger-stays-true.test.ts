@@ -11,7 +11,7 @@ import { newWorld, type Person, type World } from '../../support/world.ts';
 import { ask } from './guests.ts';
 import { confirm, decline, reassignTo, reschedule } from './moves.ts';
 
-/** Around the Thursday on which a week of the ledger ends, so that much lies in two weeks. */
+/** Three hours before the end of a ledger week, so that many bookings are in two weeks. */
 const origin = Date.parse('2031-01-02T00:00:00Z') - 3 * 3_600_000;
 const instant = (quarter: number) => new Date(origin + quarter * 900_000).toISOString();
 
@@ -66,7 +66,7 @@ interface StepContext {
 async function take({ world, eventTypes, uids }: StepContext, { act, pick, quarter }: Step) {
   const as = world.owner;
   if (act === 'seats') {
-    // Those with limits stay: other limits or lengths would have to be counted anew.
+    // Changes only event types without limits, because `putEventType` does not recount bookings.
     const eventType = eventTypes[pick % 4] as EventType;
     await putEventType(world.of, { ...eventType, capacity: [null, 2, 3][quarter % 3] ?? null });
     return 200;

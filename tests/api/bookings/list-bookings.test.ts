@@ -167,10 +167,10 @@ test('a filter that matches few bookings still reaches the end of the list', asy
   expect(read.length).toBeGreaterThan(1);
 });
 
-/** Many bookings at once, without the time that they would take of somebody. */
+/** Stores copies of a booking without ledger entries, so that one host can have all of them. */
 async function copies(world: World, { uid }: { uid: string }, count: number): Promise<void> {
   const stored = await findBooking(world.of, uid);
-  if (stored === undefined) throw new Error('There is nothing to copy.');
+  if (stored === undefined) throw new Error('The booking to copy was not found.');
   const change = {
     kind: 'guest_booked',
     by: stored.createdBy,

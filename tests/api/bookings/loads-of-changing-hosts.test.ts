@@ -27,7 +27,7 @@ const hostsOf = (people: readonly Person[]): EventType['hosts'] =>
     ...({ userId, role: 'admin', userType: 'host', priority: 0, weight: 1, sort } as const),
   }));
 
-/** All that is kept of an event type's loads, by host. */
+/** Reads the stored loads of an event type, grouped by host. */
 async function keptOf({ of }: World, { uid }: EventType) {
   const { pk, from, to } = keys.hostLoadsIn(of, uid, 0, 999_999);
   const items = await queryAll({
@@ -92,7 +92,7 @@ const acts: readonly Act[] = [
     }),
 ];
 
-/** What an event type becomes: few or many hosts, all or one of them, with and without seats and confirmation. */
+/** Changed terms of an event type: few or many hosts, all or one of them, with and without seats and confirmation. */
 const anyTerms = fc.record({
   from: fc.nat(9),
   count: fc.constantFrom(2, 14, 15, 30),
@@ -107,7 +107,7 @@ const anyRound = fc.record({
   acts: fc.array(fc.tuple(fc.nat(5), fc.nat(60), fc.nat(1000)), { minLength: 6, maxLength: 10 }),
 });
 
-/** `ROUNDS=30` plays for longer. */
+/** `ROUNDS=30` runs more rounds. */
 const numRuns = Number(process.env.ROUNDS ?? 10);
 
 test('the stored loads agree with the bookings, however the event type changes between rounds of concurrent actions', async () => {

@@ -17,7 +17,6 @@ import type { World } from '../../support/world.ts';
 type Named = { readonly uid: string };
 type Headers = Readonly<Record<string, string>>;
 
-/** What an owner does with a booking, with whatever answer. */
 export const cancel = (world: World, { uid }: Named, headers: Headers = {}) =>
   call(CancelBooking, { as: world.owner, params: { uid }, body: {}, headers });
 
@@ -50,16 +49,16 @@ export const reassignTo = (
   headers: Headers = {},
 ) => call(ReassignBooking, { as: world.owner, params: { bookingId: uid, userId }, headers });
 
-/** Takes an event type away, whatever is booked of it. */
+/** Deletes an event type and keeps its bookings. */
 export async function removeType({ of }: World, { uid }: Named): Promise<void> {
   const stored = await readEventType(of, uid, Number.NEGATIVE_INFINITY);
-  if (stored === undefined) throw new Error('There is no such event type.');
+  if (stored === undefined) throw new Error('The event type was not found.');
   const at = new Date().toISOString();
   const change = { kind: 'event_type_deleted', by: 'a test', at, requestId: uid } as const;
   await commit(of, [deleteEventType(of, stored, change)]);
 }
 
-/** What happened to a booking last, as it is told to those who follow the table. */
+/** Reads the last change that is stored with a booking. The dispatcher publishes it as an event. */
 export async function lastChange({ of }: World, { uid }: Named): Promise<unknown> {
   const key = keys.booking(of, uid);
   return (await readItems(of, [key])).get(key)?.change;

@@ -15,7 +15,7 @@ import { at, book } from './guests.ts';
 
 const ready = readyAttachments({ of: '' as OrganizationId }, async () => '');
 
-/** One of each kind, as a recorder that gives all of a meeting the same ID sends them. */
+/** One attachment of each kind with the same source ID. Some recorders use one ID for a whole meeting. */
 const ofOneSource = async () =>
   [
     ['recording', { ...(await ready.createBookingRecording()).body, sourceId: 'meeting/1' }],
@@ -55,7 +55,7 @@ test('a request whose concurrent twin took the last place gets the response of t
         item: { recordings, recordingBytes: 1 },
       },
     ]);
-  // As a read across a commit finds it: the count with what came, and not yet what came.
+  // Simulates a read during a commit: it sees the new count, but not the new attachment.
   await count(attachmentsABooking);
   let first: Promise<Awaited<ReturnType<typeof add>>> | undefined;
   let reads = 0;

@@ -20,7 +20,7 @@ const change = (world: World, { uid }: { uid: string }, body: object) =>
 const timeOf = async (world: World, userId: string) =>
   (await ledgerOf(world.of, { userId }, at(1, '00:00'), at(4, '00:00'))).entries;
 
-/** Two hosts; the first one has the booking. */
+/** Books an event type with two hosts. The first one has the higher priority and gets the booking. */
 async function given(world: World<'admin'>) {
   const eventType = await world.eventType(
     [

@@ -18,7 +18,7 @@ const timeOf = async (world: World, user: { userId: string }) =>
   (await ledgerOf(world.of, user, at(1, '00:00'), at(6, '00:00'))).entries;
 const taken = (reason: string) => ({ status: 409, body: { code: 'booking/slot-taken', reason } });
 
-/** Two hosts, the first of whom is always the better one. */
+/** An event type with two hosts. The first one has the higher priority. */
 const ofTwo = (world: World<'admin'>, overrides: Partial<EventType> = {}) =>
   world.eventType([{ ...world.member, priority: 3 }, world.admin], {
     assignment: { type: 'any', method: 'priority' },

@@ -70,7 +70,7 @@ test.each<[string, Partial<EventType>, string]>([
 ])('a start that the event type does not offer is 422: %s', async (code, overrides, start) => {
   const world = await auditedWorld();
   const { booking } = await booked(world, overrides);
-  // Just before midnight a start of tomorrow is nearer than the notice, and not in the past.
+  // The beginning of tomorrow is never in the past, and always nearer than the notice of one day.
   expect(await reschedule(world, booking, start)).toMatchObject(notOffered(code));
   expect(await read(world, booking)).toEqual(booking);
 });

@@ -9,7 +9,7 @@ import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, offers, requestFor } from './guests.ts';
 import { cancel, reschedule } from './moves.ts';
 
-/** A Wednesday: a week of the ledger ends with it, and in the days after it New York puts its clocks back. */
+/** A Wednesday. A ledger week ends with it, and the clocks in New York go back on the following Sunday. */
 const now = Date.parse('2027-11-03T12:34:56Z');
 const days = 4;
 
@@ -64,7 +64,7 @@ const to = () => at(1 + days, '00:00');
 const starts = async (world: World, eventType: EventType) =>
   (await offers(world, eventType, from(), to())).map(({ startedAt }) => startedAt);
 
-/** Bookings of two event types that share a host; the last one of the first type is the one that moves. */
+/** Books two event types that share a host. The last booking of the first event type is the one to move. */
 async function build({ rules, others, hours, bookings }: Scenario) {
   const world = await auditedWorld('admin');
   const hosts = [world.member, world.admin];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { book, hostOf } from './guests.ts';
 import { ahead, byPriority, rule, threeHosts } from './ruled.ts';
 
-/** The first Monday of that month, so that the Sunday before it is another week. */
+/** The first Monday after day 1. The Sunday before it is in the same month, but in another week. */
 const monday = [2, 3, 4, 5, 6, 7, 8].find(
   (day) => new Date(ahead(day, '00:00')).getUTCDay() === 1,
 ) as number;

@@ -9,14 +9,14 @@ import { assignmentOf } from '../../support/bookings/assignment-of.ts';
 import { anyRule } from '../../support/event-types/any-rule.ts';
 import { auditedWorld } from './guests.ts';
 
-/** A rule that is asked at that position. */
+/** A rule at this position in the order of the rules. */
 export const rule = (position: number, members: Partial<HostAssignRule>): HostAssignRule => ({
   ...anyRule,
   uid: `rule_numbe_${position}`,
   sort: position,
   ...members,
 });
-/** Groups of one condition. */
+/** One group with one condition. */
 export const when = (
   field: Condition['field'],
   operator: Condition['operator'],
@@ -25,7 +25,7 @@ export const when = (
 ) => [{ operator: 'and' as const, conditions: [{ field, operator, value, questionUid }] }];
 
 export const byPriority = { assignment: { type: 'any', method: 'priority' } } as const;
-/** Three hosts, of whom the first has the highest priority and the last the lowest. */
+/** Three hosts in descending order of their priority. */
 export async function threeHosts() {
   const world = await auditedWorld();
   const users = await Promise.all([3, 2, 1].map(() => world.addUser('member')));
@@ -43,7 +43,7 @@ export async function threeHosts() {
   return { world, eventType, storedOf, ids: { first, second, third } };
 }
 
-/** A day of the month after the next, in which everything lies ahead. */
+/** A time on this day of the month after the next, which is always in the future. */
 export function ahead(dayOfMonth: number, time: string): string {
   const now = new Date();
   const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, dayOfMonth));

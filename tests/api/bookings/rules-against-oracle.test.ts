@@ -10,7 +10,7 @@ const places = [0, 1, 2, 3];
 const bound = fc.option(fc.constantFrom(30, 60, 90), { freq: 3 });
 const companies = ['ada', 'bo', 'cy'];
 
-/** Hosts stand here for their places in the list: the first one has the highest priority. */
+/** Each host is represented by its place in the list. The first one has the highest priority. */
 const anyRules = fc.array(
   fc.record({
     hosts: fc.subarray(places),
@@ -42,7 +42,7 @@ const asRule = (drawn: DrawnRule, sort: number, ids: readonly string[]): HostAss
 
 const dayMs = 86_400_000;
 
-/** The local day, its Monday and its month, by the calendar of the platform. */
+/** The local day, the Monday of its week, and its month, computed with `Intl`. */
 function periodsOf(startedAt: string, timeZone: string): readonly [string, string, string] {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(startedAt));
   const ms = Date.parse(`${day}T00:00:00Z`);
@@ -55,7 +55,7 @@ interface Given {
   readonly startedAt: string;
 }
 
-/** Who should be given a booking, found out the long way from all that were given before. */
+/** Computes the expected host from all earlier bookings, without stored counts. */
 function oracle(
   rules: readonly DrawnRule[],
   method: 'priority' | 'sequential',
@@ -95,7 +95,7 @@ test('each guest gets the host that an independent count of the rules expects', 
   const from = Date.parse(`${nextMonth}25T00:00:00Z`);
   const guests = fc.array(
     fc.record({
-      // Around the end of a month, and near midnight of one zone or another.
+      // Starts are around the end of a month, and some are near midnight in one of the zones.
       startedAt: fc
         .tuple(fc.nat(9), fc.constantFrom(0, 5, 10, 12, 14, 23))
         .map(([day, hour]) => new Date(from + day * dayMs + hour * 3_600_000).toISOString()),

@@ -9,12 +9,12 @@ import type { World } from '../../support/world.ts';
 import { requestFor } from './guests.ts';
 
 interface SlowGuest {
-  /** Everything is read and decided. */
+  /** Resolves when the request has read and decided everything, and waits before its commit. */
   readonly arrived: Promise<void>;
   readonly commit: () => Promise<Booking>;
 }
 
-/** A guest whose request has read the event type, and commits when it is told to. */
+/** Sends a booking request that has read the event type, and waits for `commit` before its commit. */
 export function slowGuest(
   world: World,
   { uid }: { readonly uid: string },

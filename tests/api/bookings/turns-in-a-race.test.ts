@@ -4,7 +4,7 @@ import type { Person, World } from '../../support/world.ts';
 import { at, auditedWorld, book, closed, hostOf } from './guests.ts';
 import { slowGuest } from './slow-guest.ts';
 
-/** So many hosts, by their ids: that is the order of those who have nothing yet. */
+/** Adds hosts, and sorts them by ID. This is the order of hosts without bookings. */
 async function peopleOf(world: World, count: number): Promise<readonly Person[]> {
   const people = await Promise.all(Array.from({ length: count }, () => world.addUser('member')));
   return people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
@@ -13,7 +13,7 @@ async function peopleOf(world: World, count: number): Promise<readonly Person[]>
 const eventTypeOf = (world: World, people: readonly Person[], method: Method) =>
   world.eventType(people, { assignment: { type: 'any', method } });
 
-/** All of 20 are asked in one call, the first ones of 40. */
+/** One call reads all of 20 hosts, but only the first ones of 40. */
 test.each(
   (['equal', 'priority', 'sequential'] as const).flatMap((method) =>
     [20, 40].map((count) => [method, count] as const),

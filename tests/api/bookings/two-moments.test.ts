@@ -10,7 +10,7 @@ import { ask, at, auditedWorld, book, hostOf, requestFor } from './guests.ts';
 
 const deps = { newUid, listSeats, listHostLoads };
 
-/** Reads the shared seats a moment after all else: a read of many items is not one moment of the table. */
+/** Reads the shared seats later than all other items, because a read of many items is not a snapshot of the table. */
 function inTwoMoments({ of }: World, between: () => Promise<unknown>): WholeStore {
   const store = wholeStoreOf(of);
   return {

@@ -3,7 +3,7 @@ import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts'
 import { call } from '../../support/http/call.ts';
 import { at, auditedWorld, book, read } from './guests.ts';
 
-/** A booking of which no member is what a new booking has when nothing is said. */
+/** A booking whose members all differ from the defaults. */
 async function richBooking() {
   const world = await auditedWorld();
   const location = {
@@ -40,7 +40,7 @@ test.each(Object.keys(sent) as (keyof typeof sent)[])(
     const params = { uid: booking.uid };
     const body = { [member]: sent[member] };
     const changed = await call(UpdateBooking, { as: world.owner, params, body });
-    // A new start takes the end with it.
+    // A new start also moves the end.
     const moved = member === 'startedAt' ? { endedAt: at(3, '10:30') } : {};
     const expected = { ...booking, ...body, ...moved, updatedAt: expect.any(String) };
     expect(changed.body.data).toEqual(expected);

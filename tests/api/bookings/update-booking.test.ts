@@ -69,7 +69,7 @@ test('the message of an update and whether it is sent are stored with the change
   const key = keys.booking(world.of, booking.uid);
   const item = (await readItems(world.of, [key])).get(key);
   expect(item).toMatchObject({ ver: 2, change: { message: 'Sorry.', isSilent: true } });
-  // A message alone is a change too: otherwise nobody would ever hear of it.
+  // A message without another change is a change, too. Otherwise it would never be sent.
   expect((await change(world, booking, told)).headers.etag).toBe('"3"');
 });
 
