@@ -15,7 +15,7 @@ import { slowGuest } from '../bookings/slow-guest.ts';
 import { atFirstWait, countersOf, daily, type Replaced, update } from './limited.ts';
 import { get, made } from './managing.ts';
 
-const lost = Object.assign(new Error('The table is away.'), { name: 'TimeoutError' });
+const lost = Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
 const weekly = (max: number) => ({ kind: 'bookings', period: 'week', max }) as const;
 /** The last transaction of a change writes the event type as a whole. */
 const isLast = ({ actions }: Transaction): boolean =>
@@ -76,7 +76,7 @@ test('a retry for a limit whose response was lost is answered after the last boo
     });
     const told: string[] = [];
     const untilDecided = async () => {
-      // Their request knows the limit as pending only, so it is made.
+      // The slow request has read the limit only as pending, so the limit does not refuse it.
       await slow?.commit();
       told.push('booked');
     };

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A host with these hours, seen a week before the month begins. */
+/** Creates a host with these hours, and sets the clock to a week before this date. */
 async function opened(hours: Hours, timeZone: string, from: string) {
   const begin = Temporal.PlainDate.from(from).toZonedDateTime(timeZone);
   vi.useFakeTimers({ toFake: ['Date'], now: begin.subtract({ days: 7 }).epochMilliseconds });
@@ -22,7 +22,7 @@ async function opened(hours: Hours, timeZone: string, from: string) {
 
 type Opened = Awaited<ReturnType<typeof opened>>;
 
-/** Midnight of a local date as a client writes it. */
+/** Midnight of a local date with its offset, as a client writes it. */
 const midnight = (timeZone: string, date: string | Temporal.PlainDate): string =>
   Temporal.PlainDate.from(date)
     .toZonedDateTime(timeZone)
@@ -35,7 +35,7 @@ const wallTime = (timeZone: string, startedAt: string): string =>
     .toString()
     .slice(0, 5);
 
-/** The free starts of 31 local days by date, as the clock on the wall shows them. */
+/** The free starts of 31 local days by date, as local times. */
 async function month({ world, eventType }: Opened, timeZone: string, from: string) {
   const to = Temporal.PlainDate.from(from).add({ days: 31 });
   const period = [midnight(timeZone, from), midnight(timeZone, to)] as const;
@@ -59,7 +59,7 @@ const halfHours = (from: number, to: number): string[] =>
     return `${hour}:${i % 2 === 0 ? '00' : '30'}`;
   });
 
-/** A month around a change of clocks, and what the clock shows of the day of the change. */
+/** The first day of a month around a clock change, and the dates that the zone skips. */
 const months = [
   ['Australia/Lord_Howe', '2027-09-18', []],
   ['Australia/Lord_Howe', '2027-03-20', []],
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-/** What the clock shows of the night of the change, where hours from 22:00 to 04:00 cross midnight. */
+/** Local starts after midnight in a night with a clock change, for hours from 22:00 to 04:00. */
 test.each([
   ['America/New_York', '2027-03-13', ['00:00', '00:30', '01:00', '01:30', '03:00', '03:30']],
   [
@@ -128,7 +128,7 @@ test.each([
     '2027-11-06',
     [...halfHours(0, 2), '01:00', '01:30', '02:00', '02:30', '03:00', '03:30'],
   ],
-  // After half an hour the grid goes on in elapsed minutes, which are half hours of the clock too.
+  // After a clock change of half an hour, the grid continues in elapsed minutes, which are still full half hours.
   ['Australia/Lord_Howe', '2027-10-02', [...halfHours(0, 2), '02:30', '03:00', '03:30']],
   ['Australia/Lord_Howe', '2027-04-03', [...halfHours(0, 2), '01:30', ...halfHours(2, 4)]],
   ['Africa/Casablanca', '2026-02-14', [...halfHours(0, 3), '02:00', '02:30', '03:00', '03:30']],
@@ -160,7 +160,7 @@ test('the days are in the guest’s zone and the hours in the host’s zone if g
       slots.length,
     ]),
   ).toEqual([
-    // New York works from 19:45 to 03:45 until its clocks change on the 14th, then from 18:45 to 02:45.
+    // In Kathmandu, New York works from 19:45 to 03:45 until its clocks change on the 14th, then from 18:45 to 02:45.
     ['2027-03-12', '00:15', '23:45', 16],
     ['2027-03-13', '00:15', '23:45', 16],
     ['2027-03-14', '00:15', '23:45', 18],
@@ -184,7 +184,7 @@ test('a date whose evening is repeated is returned once, as when St. John’s pu
   ]);
 });
 
-/** The starts of a period that is asked for in two parts. */
+/** The starts of a period that is requested in two parts. */
 const inParts = async (
   world: World,
   uid: string,

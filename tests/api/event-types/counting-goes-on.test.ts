@@ -73,7 +73,7 @@ test('an interrupted count is completed by a retry, and its Idempotency-Key is n
   };
   const keyed = { idempotencyKey, serialize: () => ({ status: 200, body: '' }) };
   const limits = [daily(2)];
-  const lost = Object.assign(new Error('The table is away.'), { name: 'TimeoutError' });
+  const lost = Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
   const steps: readonly Replaced[] = [
     { listLiveBookings: () => Promise.reject(lost) },
     {

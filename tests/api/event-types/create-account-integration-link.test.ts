@@ -24,7 +24,7 @@ interface Linking {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks for a link to an event type, as its owner and for one guest unless told otherwise. */
+/** Requests a link to an event type, by default as its owner and for one guest. */
 const ask = (world: World, { uid }: Pick<EventType, 'uid'>, linking: Linking = {}) => {
   const { as = world.owner, body = guest, teamId = world.of, headers = {} } = linking;
   const params = { teamId, eventTypeId: uid };
@@ -36,7 +36,7 @@ async function tokenFor(world: World, eventType: EventType, linking: Linking = {
   return tokenIn(body.data.url);
 }
 
-/** Books by a token. */
+/** Books with the token of a link. */
 const bookBy = (
   world: World,
   token: string,
@@ -154,7 +154,7 @@ test('a booking link is valid for 24 hours and not longer', async () => {
   ]);
 });
 
-/** Books by what is no token, and expects to be told so. */
+/** Books with an invalid token, and expects a refusal that names the token. */
 async function expectNoToken(world: World, token: string, eventType: EventType): Promise<void> {
   const refused = await bookBy(world, token, eventType);
   expect([token, refused.status]).toEqual([token, 400]);

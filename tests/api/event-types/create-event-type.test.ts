@@ -6,7 +6,7 @@ import { newWorld, type World } from '../../support/world.ts';
 import { at, book, offers } from '../bookings/guests.ts';
 import { faultsOf, get, least, made, post } from './managing.ts';
 
-/** For what is refused and leaves nothing. */
+/** For requests that are refused and store nothing. */
 let shared: World;
 beforeAll(async () => {
   shared = await newWorld();

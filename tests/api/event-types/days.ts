@@ -11,7 +11,7 @@ type Reply<C> = C extends {
 type Days = Reply<typeof ListAvailableSchedulesV2>['data'];
 export type Slot = Days[number]['slots'][number];
 type Reason = NonNullable<Days[number]['reasons']>[number];
-/** A start that is not offered with its reasons: those of the event type, and those of each host who has any. */
+/** A start that is not offered, with the reasons of the event type and those of each host. */
 export interface NotOffered {
   readonly startedAt: string;
   readonly reasons: readonly OfEventType[];
@@ -25,7 +25,7 @@ type HostReason = Without<OfHost>;
 type Named = { readonly uid: string };
 type Query = Readonly<Record<string, string>>;
 
-/** Asks version 2 for a period, with whatever answer. */
+/** Requests the starts of a period with version 2, and does not check the response. */
 export const askDays = (
   world: World,
   { uid }: Named,
@@ -39,7 +39,7 @@ export const askDays = (
     query: { periodStart, periodEnd, ...more },
   });
 
-/** What version 2 answers for a period. */
+/** Lists the starts of a period with version 2, by day. */
 export async function daysOf(
   world: World,
   eventType: Named,
@@ -57,7 +57,7 @@ function withoutHost(reason: OfHost): HostReason {
   return rest;
 }
 
-/** The starts of a day that are not offered, with what `reasons` says of each. */
+/** The starts of a day that are not offered, each with its reasons. */
 const notOfferedOf = ({ notOffered = [], reasons = [] }: Days[number]): NotOffered[] =>
   notOffered.map((one) => {
     const all = one.reasons.map((position) => reasons[position] as Reason);
@@ -73,7 +73,7 @@ const notOfferedOf = ({ notOffered = [], reasons = [] }: Days[number]): NotOffer
     };
   });
 
-/** Every start of the grid with its explanation, `undefined` for those that are offered, in order. */
+/** Every start of the grid in order, with its explanation. The explanation of an offered start is `undefined`. */
 export async function explanations(
   world: World,
   eventType: Named,
@@ -86,12 +86,12 @@ export async function explanations(
     ...notOfferedOf(day).map((one) => [one.startedAt, one] as const),
   ]);
   const starts = told.map(([start]) => start).toSorted();
-  expect(new Set(starts).size, 'no start is told twice').toBe(starts.length);
+  expect(new Set(starts).size, 'each start is listed once').toBe(starts.length);
   const byStart = new Map<string, NotOffered | undefined>(told);
   return new Map(starts.map((start) => [start, byStart.get(start)]));
 }
 
-/** Why one start is not offered. */
+/** The explanation of one start that is not offered. */
 export async function explanation(
   world: World,
   eventType: Named,

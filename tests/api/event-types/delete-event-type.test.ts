@@ -25,11 +25,11 @@ const remove = (world: World<'admin'>, { uid }: Named, query = {}, headers = {})
   call(DeleteEventType, { as: world.admin, params: { uid }, query, headers });
 const all = { cancelBookings: 'true' };
 
-/** The same as the function does it, with some of what it reaches replaced. */
+/** Deletes an event type like the function, with other dependencies. */
 const deleteAll = (world: World, { uid }: Named, deps: DeleteEventTypeDeps) =>
   deleteEventType(uid, { cancelBookings: true }, contextOf(world), wholeStoreOf(world.of), deps);
 
-/** An event type with two open bookings and a request of another one that has the same host. */
+/** An event type with a limit and two open bookings. */
 async function booked(world: World) {
   const hosts = [{ uid: world.member.userId }];
   const eventType = await made(world, {
@@ -202,7 +202,7 @@ test('a booking that is concurrent with the deletion is created or refused as no
     (_, i) => `${String(6 + (i >> 1)).padStart(2, '0')}:${i % 2 ? '30' : '00'}`,
   );
   const guests = times.map((time) => ask(world, eventType, at(2, time)));
-  // 503 is undecided: the same request again goes on.
+  // 503 means that the outcome is undecided. Repeating the request continues the deletion.
   let deleted = 503;
   while (deleted === 503) deleted = (await remove(world, eventType, all)).status;
   expect(deleted).toBe(204);
@@ -220,7 +220,7 @@ test('a deletion is undecided while bookings remain that were created during it'
     stepMs: 8000,
     listComingBookings: async (...asked: Parameters<typeof listComingBookings>) => {
       looked += 1;
-      // The first look finds none: these come after it.
+      // The first read finds no bookings, as if they were created after it.
       return looked === 1 ? [] : listComingBookings(...asked);
     },
   };

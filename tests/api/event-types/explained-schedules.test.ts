@@ -15,7 +15,7 @@ const source = (type: string, uid: string, start: string, end: string) => ({
   endedAt: at(2, end),
 });
 
-/** An event type of the member, with what was booked of it and of others. */
+/** Two event types of the member. `why` returns why a start of the first one is not offered. */
 async function bookable(of: Partial<EventType> = {}, other: Partial<EventType> = {}) {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], of);
@@ -173,7 +173,7 @@ test('a disabled event type offers nothing, and every start has that as its reas
   expect(told.map((one) => one?.reasons)).toEqual([[{ code: 'disabled' }], [{ code: 'disabled' }]]);
 });
 
-/** A start at which both hosts are busy with a booking each. */
+/** Gives each of two hosts a booking at the same start. */
 async function bothBusy(world: World<'restricted'>) {
   const { member, restricted } = world;
   const eventType = await world.eventType([member, restricted]);
@@ -224,7 +224,7 @@ test('a reason that many starts share is returned once a day', async () => {
 });
 
 test('a week with many reasons for many starts is less than a megabyte, because each reason is returned once a day', async () => {
-  // Three days around each start, with twenty occurrences a day in them.
+  // A start reaches into three days with its buffers, and each day has twenty occurrences.
   const wide = { duration: 1440, bufferBefore: 1440, bufferAfter: 1440, interval: 10 };
   const { world, eventType } = await bookable(wide);
   const [first] = everyTuesday.schedules;
@@ -245,7 +245,7 @@ test('a week with many reasons for many starts is less than a megabyte, because 
   const period = [at(4, '00:00'), at(11, '00:00')] as const;
   const { body } = await askDays(world, eventType, period, { explain: 'true' });
   expect(body.data.flatMap(({ notOffered = [] }) => notOffered)).toHaveLength(7 * 144);
-  // Twenty occurrences on each of the four days that the slots of a day reach, each around a slot or in it.
+  // The starts of a day reach into four days with twenty occurrences each. Each one is in a slot or in a buffer.
   for (const { reasons = [] } of body.data) expect(reasons.length).toBeLessThanOrEqual(2 * 4 * 20);
   expect(JSON.stringify(body).length).toBeLessThan(1_000_000);
 });

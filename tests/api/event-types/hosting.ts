@@ -27,10 +27,10 @@ export const remove = (
 export const list = (world: World, { uid }: Named, query = {}, as: Person = world.owner) =>
   call(ListEventTypeHosts, { as, params: { eventTypeId: uid }, query });
 
-/** What a host is unless something else is sent. */
+/** The default members of a host. */
 export const defaults = { role: 'admin', userType: 'host', priority: 0, weight: 1 };
 
-/** What a reply tells of the user who is a host. */
+/** The members of a host in a response that describe the user. */
 export const shown = ({ userId, name, email }: Person) => ({
   uid: userId,
   name,

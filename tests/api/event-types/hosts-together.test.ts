@@ -20,7 +20,7 @@ const week = { kind: 'bookings', period: 'week', max: 1 };
 const all = { assignment: { type: 'all' } };
 const hosts = (count: number) => ids.slice(0, count).map((uid) => ({ uid }));
 const weekMs = 604_800_000;
-/** The Thursday midnight at which one item of the ledger ends and the next begins. */
+/** A Thursday at midnight, where one item of the ledger ends and the next one begins. */
 const edge = (Math.floor(Date.now() / weekMs) + 2) * weekMs;
 
 test('a booking over the edge of a week can have the maximum of 44 hosts who take part together', async () => {

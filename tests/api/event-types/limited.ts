@@ -17,7 +17,7 @@ import { at } from '../bookings/guests.ts';
 
 export const daily = (max: number) => ({ kind: 'bookings', period: 'day', max }) as const;
 
-/** Those of the function, without its waits. */
+/** The dependencies of the function, without its wait. */
 export const deps: UpdateEventTypeDeps = {
   ...prepareDeps,
   listSeats,
@@ -25,12 +25,12 @@ export const deps: UpdateEventTypeDeps = {
   untilDecided: async () => {},
 };
 
-/** What an update reaches in place of what the function does. */
+/** Replacements for the dependencies and the store of an update. */
 export interface Replaced extends Partial<UpdateEventTypeDeps> {
   readonly store?: Partial<WholeStore>;
 }
 
-/** Updates an event type as the function does, with some of what it reaches replaced. */
+/** Updates an event type like the function, with some dependencies replaced. */
 export const update = (
   world: World,
   { uid }: { readonly uid: string },
@@ -46,11 +46,11 @@ export const update = (
     { ...deps, ...more },
   );
 
-/** Whether a transaction counts bookings, and how many. */
+/** The number of bookings that a transaction counts. */
 export const bookingsCounted = ({ actions }: Transaction): number =>
   actions.filter(({ update }) => update?.includes('counted')).length;
 
-/** The counters of the present limits, by what they count. */
+/** The counters of the current limits, each as its name and value. */
 export async function countersOf({ of }: World, { uid }: { readonly uid: string }) {
   const stored = await readEventType(of, uid, Date.now());
   const present = (stored?.eventType.limits ?? []).map(({ generation = '' }) => `${generation}#`);
@@ -61,10 +61,10 @@ export async function countersOf({ of }: World, { uid }: { readonly uid: string 
   );
 }
 
-/** How the counter of a day is called, so many days from today. */
+/** The name of the counter of a day, this number of days after today. */
 export const day = (days: number): string => `bookings#D${at(days, '').slice(0, 10)}`;
 
-/** Runs at the first wait only: when bookings go by what is pending, and some still by what was before. */
+/** Runs at the first wait: new bookings follow the pending terms, and earlier requests may follow the former terms. */
 export function atFirstWait(
   act: () => Promise<unknown>,
 ): Pick<UpdateEventTypeDeps, 'untilDecided'> {

@@ -135,7 +135,7 @@ test('an unknown, foreign or hidden event type is 404 before the request is vali
   expect(await askDays(world, eventType, day2(), {}, world.restricted)).toMatchObject(unknown);
   const own = await world.eventType([world.restricted]);
   expect((await askDays(world, own, day2(), {}, world.restricted)).status).toBe(200);
-  // Its hosts changed since it was kept in memory.
+  // The cache of the process still contains the former hosts.
   await putEventType(world.of, { ...own, hosts: eventType.hosts });
   expect(await askDays(world, own, day2(), {}, world.restricted)).toMatchObject(unknown);
 });

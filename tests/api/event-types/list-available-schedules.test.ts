@@ -111,7 +111,7 @@ test('restricted users read only the free times of event types that they host', 
     call(ListAvailableSchedules, { as: world.restricted, params: { uid }, query: periods });
   expect((await seen(own)).body.data).toHaveLength(48);
   expect(await seen(other)).toMatchObject({ status: 404, body: { code: 'event-type/unknown' } });
-  // Not even by the fault that another caller would be told first.
+  // An invalid period does not reveal the event type, either.
   const reversed = { periodStart: query.periodEnd, periodEnd: query.periodStart };
   expect((await seen(other, reversed)).status).toBe(404);
   await putEventType(world.of, { ...own, hosts: other.hosts });
@@ -145,7 +145,7 @@ test('a change of the event type changes the offered starts immediately, althoug
   expect(await count()).toBe(0);
 });
 
-/** What is offered in a period when the clock shows `now`, as local times of a zone. */
+/** Books all starts that are offered in a period when the clock shows `now`, and returns them in UTC. */
 async function offeredAt(
   now: string,
   hostsZone: string,

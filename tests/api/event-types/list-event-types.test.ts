@@ -8,7 +8,7 @@ const list = (world: World, query = {}, as: Person = world.owner) =>
   call(ListEventTypes, { as, query });
 const uidsOf = (page: Awaited<ReturnType<typeof list>>) => page.body.data.map(({ uid }) => uid);
 
-/** All uids, page by page. */
+/** Lists all IDs, page by page. */
 async function walk(world: World, query = {}, as: Person = world.owner): Promise<string[]> {
   const uids: string[] = [];
   let cursor: string | null = null;

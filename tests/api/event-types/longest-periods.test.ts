@@ -8,7 +8,7 @@ import { askDays, daysOf } from './days.ts';
 
 const day2 = () => [at(2, '00:00'), at(3, '00:00')] as const;
 
-/** What an event type answers that has a start every minute. */
+/** Counts the starts of an event type with a start every minute, or returns the code of the refusal. */
 async function everyMinute(of: Partial<EventType>, hosts = 1) {
   const world = await auditedWorld('admin');
   const users = [world.member, world.admin, world.owner].slice(0, hosts);
@@ -66,7 +66,7 @@ test.each([
     const calls = recordTableCalls();
     const { status, body } = await askDays(world, eventType, period, more);
     expect([status, body.code]).toEqual([422, 'period/invalid']);
-    // The event type alone: it may have changed since it was remembered.
+    // Only the event type is read, because it may have changed since it was cached.
     expect(calls).toEqual(['GetItem']);
   },
 );

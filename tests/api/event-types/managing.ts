@@ -7,7 +7,7 @@ import type { Person, World } from '../../support/world.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** As little as makes an event type. */
+/** The required members of a new event type. */
 export const least = {
   name: 'A talk',
   duration: 30,
@@ -18,7 +18,7 @@ export const least = {
 export const post = (world: World, members: Members = {}, as: Person = world.owner) =>
   call(CreateEventType, { as, body: { ...least, ...members } });
 
-/** An event type that is made over HTTP. */
+/** Creates an event type over HTTP. */
 export async function made(world: World, members: Members = {}) {
   const { status, body } = await post(world, members);
   expect(status, JSON.stringify(body)).toBe(201);
@@ -31,6 +31,6 @@ export const patch = (world: World<'admin'>, { uid }: { readonly uid: string }, 
 export const get = (world: World, { uid }: { readonly uid: string }, as: Person = world.owner) =>
   call(GetEventType, { as, params: { uid } });
 
-/** Where and how a refusal says that something is wrong. */
+/** The pointers and codes of all errors in a response. */
 export const faultsOf = ({ body }: Answer<unknown>) =>
   body.errors?.map(({ pointer, code }) => `${pointer} ${code}`).toSorted();

@@ -3,7 +3,7 @@ import { UpdateEventTypeNotification } from '../../../lib/contract/event-types/u
 import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 
-/** An event type, and what is done with its notification. */
+/** An event type, with functions that read and change its notification. */
 export async function notified() {
   const world = await newWorld('admin');
   const { uid: eventTypeId } = await world.eventType([world.member]);

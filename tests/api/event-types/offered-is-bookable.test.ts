@@ -13,7 +13,7 @@ import { offers, requestFor } from '../bookings/guests.ts';
 import { explanations, type NotOffered } from './days.ts';
 import { build, days, from, minutesLater, type Scene, scenario, to } from './scenarios.ts';
 
-/** A Wednesday: a week of the ledger ends with it, and in the days after it New York puts its clocks back. */
+/** A Wednesday. A ledger week ends with it, and the clocks in New York go back on the following Sunday. */
 const now = Date.parse('2027-11-03T12:34:56Z');
 
 beforeAll(() => {
@@ -23,7 +23,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** What Create Booking says of a start, without doing it. */
+/** The response of Create Booking to a dry run. */
 async function tried(world: World, eventType: EventType, start: string) {
   const body = requestFor(eventType, start);
   const headers = { Prefer: 'handling=dry-run' };
@@ -32,15 +32,15 @@ async function tried(world: World, eventType: EventType, start: string) {
   return { status: answer.status, codes: errors.map(({ code }) => code), reason };
 }
 
-/** How Create Booking calls what the explanation says more finely. */
+/** The codes of Create Booking for reasons that an explanation distinguishes more precisely. */
 const refusals: Readonly<Record<string, readonly string[]>> = {
   override: ['outside-hours'],
   hold: ['busy'],
-  // It does not tell the slot itself from the time around it where the other has buffers.
+  // Create Booking does not distinguish the slot from its buffers if the other booking has buffers.
   buffer: ['buffer', 'busy'],
 };
 
-/** The codes with which Create Booking may refuse a start that is explained so. */
+/** The codes with which Create Booking may refuse a start that has this explanation. */
 const codesOf = ({ reasons, hosts }: NotOffered): string[] =>
   [...reasons, ...hosts.flatMap((one) => one.reasons)].flatMap(
     ({ code }) => refusals[code] ?? [code],
@@ -62,7 +62,7 @@ async function isRefused({ world, eventType }: Scene, start: string, why: NotOff
     ).toEqual([]);
 }
 
-/** Takes away what keeps a start from being offered, each thing through the API or as its owner would. */
+/** Removes all reasons why a start is not offered. */
 async function takeAway(scene: Scene, why: NotOffered): Promise<void> {
   const { world, hosts, eventType, bookings, schedules } = scene;
   await putEventType(world.of, { ...eventType, minimumNotice: 0, window: null, limits: [] });
@@ -91,7 +91,7 @@ async function takeAway(scene: Scene, why: NotOffered): Promise<void> {
   }
 }
 
-/** Where what is offered begins and ends, a mistake shows first; then some of all the others. */
+/** Selects starts next to the first and last offered ones, where errors show first, and samples of all starts. */
 function looked<Value>(
   told: ReadonlyMap<string, Value>,
   isOffered: (value: Value) => boolean,

@@ -15,7 +15,7 @@ const question = {
   options: [],
 } as const;
 
-/** An event type that may have rules, and what is done with them. */
+/** An event type with one question, and functions that manage its rules. */
 export async function ruled(overrides: Partial<EventType> = {}) {
   const world = await newWorld('admin');
   const hosts = [world.member, world.admin];

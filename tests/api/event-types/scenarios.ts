@@ -9,7 +9,7 @@ import { create, host } from '../../support/schedules/schedules.ts';
 import type { Person, World } from '../../support/world.ts';
 import { ask, at, auditedWorld, offers } from '../bookings/guests.ts';
 
-/** Random worlds of two hosts: an event type, their hours, and what is in the way. */
+/** Random worlds of two hosts: an event type, the hours of the hosts, and busy times. */
 
 export const days = 5;
 export const from = () => at(1, '00:00');
@@ -47,7 +47,7 @@ const rules: fc.Arbitrary<Partial<EventType>> = fc.record({
   holdsWhileRequested: fc.constantFrom(true, true, false),
 });
 
-/** From one hour to another, over midnight when it is not later; the whole day when it is the same. */
+/** A range between two hours. It ends on the next day if the end is not later. It is a whole day if both are equal. */
 const range: fc.Arbitrary<DayRange> = fc.record({
   startHour: fc.nat(23),
   startMinute: minutes(0, 0, 30),
@@ -117,7 +117,7 @@ const schedule = fc.record({
 });
 
 const ofOther = fc.constantFrom(false, false, true);
-/** Some guests come early and so to the same slots, which fill up where they are shared. */
+/** Some guests book early starts, so they meet in the same slots. Shared slots fill up. */
 const pick = fc.oneof(fc.constant(0), fc.nat(1), fc.nat(500));
 
 export const scenario = fc.record({
@@ -125,9 +125,9 @@ export const scenario = fc.record({
   others: rules,
   hours: fc.tuple(hours, hours),
   schedules: fc.array(schedule, { maxLength: 3 }),
-  /** Which of the offered starts are booked before, of the event type in question or another one. */
+  /** The offered starts that are booked first, of the tested event type or the other one. */
   bookings: fc.array(fc.record({ ofOther, pick }), { minLength: 1, maxLength: 7 }),
-  /** Starts, on the grid or not, and where to look. */
+  /** Random numbers that select the starts to check, on the grid or not. */
   samples: fc.array(fc.nat(10_000), { minLength: 12, maxLength: 12 }),
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer One> ? One : never;

@@ -48,7 +48,7 @@ test('a booking that was decided before a limit is set is counted, and a later o
     eventType,
     { limits },
     atFirstWait(async () => {
-      // The limit is not in force yet, and nobody is refused by it.
+      // The limit is not in force yet, so it refuses no booking.
       await book(world, eventType, at(2, '10:00'));
       await slow.commit();
     }),
@@ -183,7 +183,7 @@ test('only a change that leaves less room waits for undecided bookings', async (
     await update(world, eventType, sent, { untilDecided });
     waits.push(count);
   }
-  // Before what needs preparing, and after what a limit leaves less room by.
+  // A change waits once if it needs a preparation, and once more after it if a limit leaves less room.
   expect(waits).toEqual([0, 0, 0, 1, 2, 2, 1, 0, 0, 0]);
 });
 

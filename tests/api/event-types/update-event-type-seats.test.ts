@@ -16,7 +16,7 @@ import { get, made, patch } from './managing.ts';
 const deps = { ...prepareDeps, listSeats, listComingBookings };
 const start = at(2, '09:00');
 
-/** Lowers the seats; `meanwhile` runs when bookings go by the fewer already, in place of the wait. */
+/** Lowers the seats. `meanwhile` runs instead of the wait, when new bookings already follow the lower number. */
 const lower = (
   world: World,
   { uid }: { readonly uid: string },
@@ -39,7 +39,7 @@ test('a reduction of seats waits for guests who join with the former number, and
   await expect(lowered).rejects.toMatchObject({ code: 'event-type/capacity-below-seats' });
   const { body, headers } = await get(world, eventType);
   expect([body.data.capacity, headers.etag]).toEqual([3, '"1"']);
-  // What was prepared is taken back: the third seat is there.
+  // The refusal withdraws the preparation, so the third seat is free.
   expect(await seatsLeft(world, eventType, start)).toBe(1);
   await book(world, eventType, start);
 });
@@ -71,11 +71,11 @@ test('a reduction to the taken seats succeeds only if no guest joins concurrentl
 test('a prepared reduction of seats that was not completed expires, and a retry completes it', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { capacity: 3 });
-  const lost = Object.assign(new Error('The table is away.'), { name: 'TimeoutError' });
+  const lost = Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
   await expect(lower(world, eventType, 1, () => Promise.reject(lost))).rejects.toBe(lost);
   const stored = await readEventType(world.of, eventType.uid, Date.now());
   const prepared = stored?.eventType;
-  if (prepared === undefined) throw new Error('The event type is there.');
+  if (prepared === undefined) throw new Error('The event type was not found.');
   expect(inForce(prepared, Date.now()).capacity).toBe(1);
   expect(inForce(prepared, Date.now() + 60_000).capacity).toBe(3);
   const { data } = await lower(world, eventType, 1, async () => {});
@@ -91,7 +91,7 @@ test('an equal or a larger number of seats takes effect immediately', async () =
     return wholeStoreOf(world.of).commit(transaction);
   };
   for (const capacity of [2, 5]) {
-    await lower(world, eventType, capacity, () => Promise.reject(new Error('It waits.')), {
+    await lower(world, eventType, capacity, () => Promise.reject(new Error('The change waited.')), {
       commit: counting,
     });
   }

@@ -63,7 +63,7 @@ test('each member can be changed alone to every kind of value and is read back',
     const { updatedAt: _, ...others } = before.body.data;
     expect(body.data, member).toMatchObject({
       ...others,
-      // An interval that was the duration goes with it.
+      // An interval that equals the duration changes with it.
       ...(member === 'duration' && { interval: value }),
       [member]: value,
     });
