@@ -86,7 +86,7 @@ test.each<['is no host' | 'may not answer', string]>([
     const { world, booking, token } = await requested();
     let reads = 0;
     beforeTableCalls(async (kind) => {
-      // After the link was opened, before what it changes is read.
+      // Runs after the link is checked and before the booking is read.
       if (kind !== 'BatchGetItem') return;
       reads += 1;
       if (reads !== 2) return;
@@ -123,7 +123,7 @@ test('a guest link does not confirm a booking request, and an answer link does n
   const body = { startedAt: at(3, '11:00'), timeZone: 'Asia/Tokyo' };
   const moved = await call(RescheduleGuestBooking, { guest: token, body });
   expect(moved.body.code).toBe('guest-link/unknown');
-  // Of a version that would be the generation of the guest's link.
+  // Version 0 is also the generation of the guest's first link.
   const alike = await answerTo(world, booking, { version: 0 });
   const again = await call(RescheduleGuestBooking, { guest: alike, body });
   expect(again.body.code).toBe('guest-link/unknown');
@@ -138,7 +138,7 @@ test('a retry with the same Idempotency-Key is replayed, and another host cannot
   await call(ReassignBooking, { as: world.owner, params });
   const other = await answerTo(world, booking, { userId: world.admin.userId });
   expect((await confirm(other, headers)).body.code).toBe('idempotency/key-reused');
-  // Whose link opens nothing finds out nothing.
+  // The link of the former host is not valid any more, so the retry gets no stored response.
   expect((await confirm(token, headers)).body.code).toBe('answer-link/unknown');
 });
 

@@ -9,7 +9,7 @@ import { at, auditedWorld, book } from '../bookings/guests.ts';
 type Named = { readonly uid: string };
 type Headers = Readonly<Record<string, string>>;
 
-/** A request to a member, and the token that they were sent. */
+/** A booking request to the member, with the token of the member's answer link. */
 export async function requested(
   overrides: object = {},
   more: Readonly<Record<string, unknown>> = {},
@@ -28,7 +28,7 @@ export const confirm = (guest: string, headers: Headers = {}) =>
 export const decline = (guest: string, headers: Headers = {}, reason = 'Away 🏝') =>
   call(DeclineBookingRequest, { guest, body: { reason }, headers });
 
-/** What the last change of a booking tells. */
+/** Reads the last change that is stored with a booking. */
 export async function changeOf({ uid }: Named) {
   const items = await storedItems();
   return items.find(({ pk, sk }) => String(pk).endsWith(`#B#${uid}`) && sk === 'META')?.change;

@@ -18,7 +18,7 @@ type Named = { readonly uid: string };
 const nine = at(3, '09:00');
 const byLink = (token: string) => ({ 'x-booking-token': token });
 
-/** A link for a guest, by its token. */
+/** Creates a link for a guest, and returns its token. */
 async function linkTo(world: World, { uid }: Named, guest = { name: 'Ada', email: newEmail() }) {
   const params = { teamId: world.of, eventTypeId: uid };
   const { body } = await call(CreateAccountIntegrationLink, {

@@ -14,7 +14,7 @@ const [first, second, third, fourth] = ['08:00', '09:00', '10:00', '11:00'].map(
   at(3, time),
 ) as [string, string, string, string];
 
-/** A guest of whose tries some are lost on the way, or the responses to them. */
+/** A guest with an unreliable network. `lost` lists in order what each attempt loses. */
 async function guest(...lost: ('request' | 'response' | 'nothing')[]) {
   const world = await newWorld();
   const eventType = await openTo(world);
@@ -52,7 +52,7 @@ test('the next attempt after a lost response returns the stored booking, even if
   await expect(book(first)).rejects.toThrow(SchedulingConnectionError);
   expect(await book(second)).toBe(first);
   expect(await booked()).toEqual([first]);
-  expect(await book(second), 'what comes then is another booking').toBe(second);
+  expect(await book(second), 'the next attempt creates another booking').toBe(second);
 });
 
 test('an attempt that never arrived does not block the next one', async () => {

@@ -24,7 +24,7 @@ const entry: CalendarEntry = {
   from: 'bookings@api.example.com',
 };
 
-/** What could end a line, a value or a parameter, and begin another one. */
+/** Texts that could end a line, a value or a parameter, and begin another one. */
 const hostile = fc
   .array(
     fc.oneof(

@@ -28,7 +28,7 @@ async function booked(overrides: object = {}) {
 const cancel = (guest: string, headers: Readonly<Record<string, string>> = {}) =>
   call(CancelGuestBooking, { guest, body: { reason: 'Ill 🤒' }, headers });
 
-/** What the last change of a booking tells. */
+/** Reads the last change that is stored with a booking. */
 async function changeOf({ uid }: { readonly uid: string }) {
   const items = await storedItems();
   return items.find(({ pk, sk }) => String(pk).endsWith(`#B#${uid}`) && sk === 'META')?.change;

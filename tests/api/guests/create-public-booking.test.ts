@@ -95,7 +95,7 @@ test('an event type that becomes private cannot be booked, even if it was cached
   const first = await bookAt(world.of, eventType, nine);
   const body = { visibility: 'private' };
   const params = { uid: eventType.uid };
-  // The process remembers the event type as it was.
+  // The clock does not advance, so the process still has the former event type in its cache.
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now });
   await call(UpdateEventType, { as: world.owner, params, body });
@@ -164,7 +164,7 @@ test('only one of sixteen concurrent requests for one start is booked, with or w
 test('a double click books once, and both responses are equal although the token is not stored', async () => {
   const world = await auditedWorld();
   const eventType = await openTo(world);
-  // Of some length, and yet no random UUID: others may know what it is made of.
+  // A long key that is not a random UUID, because others may be able to guess it.
   const key = {
     'idempotency-key': `twice@example.com ${nine} 0b6f0a5c-5d6a-11ee-8c99-0242ac120002`,
   };
@@ -181,7 +181,7 @@ test('a double click books once, and both responses are equal although the token
   expect(kept).not.toContain(first.body.data.token);
   expect((await look(third.body.data.token)).body.data.uid).toBe(first.body.data.uid);
   expect((await book({ name: 'B' })).body.code).toBe('idempotency/key-reused');
-  // Another client, and the organization, do not meet it.
+  // The same key of another client is independent.
   const other = await book({}, '203.0.113.8', at(3, '11:00'));
   expect(other.status).toBe(201);
   expect(other.body.data.uid).not.toBe(first.body.data.uid);
@@ -202,7 +202,7 @@ test('a random UUID as Idempotency-Key recognizes the guest in another network a
   const again = await send(key, '203.0.113.17');
   expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
   expect(again.headers['idempotency-replayed']).toBe('true');
-  // Whoever has the key, and not what was sent with it, learns nothing of the booking.
+  // A client that knows the key, but not the request, learns nothing about the booking.
   const foreign = await send(key, '203.0.113.18', { email: newEmail() });
   expect([foreign.status, foreign.body.code]).toEqual([422, 'idempotency/key-reused']);
   for (const other of [
@@ -239,7 +239,7 @@ test('a dry run books nothing and counts nothing', async () => {
   const { status, body } = await bookAt(world.of, eventType, nine, {}, dryRun);
   written.end();
   expect([status, body.data.uid, body.data.token]).toEqual([200, 'dry-run', 'dry-run']);
-  // It would tell everyone where to meet, and no host would know of it.
+  // A dry run does not reveal the place of the meeting, because no host would learn about the guest.
   expect([body.data.status, body.data.url, body.data.access]).toEqual(['open', '', null]);
   expect(written.keys.filter((key) => !key.startsWith('RL#'))).toEqual([]);
   expect((await offers(world, eventType, nine, at(3, '09:30'))).length).toBe(1);
@@ -257,7 +257,8 @@ test('a public booking reads the team and then takes the calls of a booking, and
   ]);
   let failing = 'BatchGetItem';
   beforeTableCalls((command) => {
-    if (command === failing) throw Object.assign(new Error('away'), { name: 'TimeoutError' });
+    if (command === failing)
+      throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
   });
   expect((await bookAt(world.of, eventType, nine)).body.code).toBe('service/unavailable');
   failing = 'TransactWriteItems';

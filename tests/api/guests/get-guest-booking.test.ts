@@ -123,7 +123,7 @@ test('a client with the current ETag gets 304, and a change of the event type ch
   const { etag = '' } = (await look(token)).headers;
   const again = await call(GetGuestBooking, { guest: token, headers: { 'if-none-match': etag } });
   expect([again.status, again.body]).toEqual([304, undefined]);
-  // It is not the booking that changes.
+  // This changes the event type and not the booking.
   const body = { guestMayCancelUntil: 1440 };
   await call(UpdateEventType, { as: world.owner, params: { uid: eventType.uid }, body });
   expect((await look(token)).headers.etag).not.toBe(etag);

@@ -137,7 +137,8 @@ test('a client beyond its rate limit is 429, and an unavailable table is 503, fo
   vi.unstubAllEnvs();
   expect(answers.map(({ body }) => body.code)).toEqual([undefined, 'caller/rate-limited']);
   beforeTableCalls((command) => {
-    if (command === 'GetItem') throw Object.assign(new Error('away'), { name: 'TimeoutError' });
+    if (command === 'GetItem')
+      throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
   });
   expect((await show(world.of, uid)).body.code).toBe('service/unavailable');
 });

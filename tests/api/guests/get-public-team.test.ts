@@ -37,7 +37,7 @@ test('a client beyond its rate limit is 429, and an unavailable table is 503, fo
   expect(answers[1]?.body.code).toBe('caller/rate-limited');
   beforeTableCalls((command) => {
     if (command === 'BatchGetItem')
-      throw Object.assign(new Error('away'), { name: 'TimeoutError' });
+      throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
   });
   expect((await show(of)).body.code).toBe('service/unavailable');
 });

@@ -28,7 +28,7 @@ const listed = async ({ owner }: World) => {
   return (await call(ListBookings, { as: owner, query })).body.data.map(({ uid }) => uid);
 };
 
-/** A team that has as many suspected bookings as it may have, with their IDs. */
+/** A team with the maximum of suspected bookings. */
 async function fullWorld() {
   const world = await auditedWorld();
   const eventType = await openTo(world);
@@ -114,7 +114,7 @@ test('a suspected booking with the maximum of hosts and limits can be confirmed'
     assignment: { type: 'all' },
     limits,
   });
-  // A day over the end of a week is in two weeks of each host, in which the first day has its limit.
+  // A booking of one day across the end of a ledger week is in two weeks of each host.
   const weekMs = 7 * dayMs;
   const startMs = (Math.floor(Date.now() / weekMs) + 2) * weekMs - dayMs / 2;
   const startedAt = new Date(startMs).toISOString();

@@ -5,17 +5,17 @@ import type { World } from '../../support/world.ts';
 
 type Named = { readonly uid: string };
 
-/** The token of a link that is made for the guest of a booking. */
+/** Creates a guest link of a booking, and returns its token. */
 export async function tokenOf(world: World, { uid }: Named, body: unknown = {}): Promise<string> {
   const sent = { as: world.owner, params: { uid }, body };
   const { url } = (await call(CreateGuestLink, sent)).body.data;
   return url.split('#')[1] ?? '';
 }
 
-/** What the guest sees, with whatever answer. */
+/** Reads a booking as its guest, and does not check the response. */
 export const look = (guest: string) => call(GetGuestBooking, { guest });
 
-/** The text with another character in place of the one there. */
+/** The text with another character at this position. */
 export const altered = (text: string, at: number): string => {
   const other = text[at] === 'A' ? 'B' : 'A';
   return text.slice(0, at) + other + text.slice(at + 1);

@@ -110,7 +110,7 @@ test('an empty period is 422, a client beyond its rate limit is 429, and an unav
   expect(answers.map(({ body }) => body.code)).toEqual([undefined, 'caller/rate-limited']);
   beforeTableCalls((command) => {
     if (command === 'BatchGetItem')
-      throw Object.assign(new Error('away'), { name: 'TimeoutError' });
+      throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
   });
   expect((await list(at(4, '09:00'))).body.code).toBe('service/unavailable');
 });

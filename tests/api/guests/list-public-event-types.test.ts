@@ -8,7 +8,7 @@ import { newWorld, type World } from '../../support/world.ts';
 const list = (team: string, query: Record<string, string> = {}, sourceIp = newAddress()) =>
   call(ListPublicEventTypes, { params: { team }, query, event: fromAddress(sourceIp, 'GET') });
 
-/** One after the other, so that their order is known. */
+/** Stores event types with increasing creation times, so that their order is known. */
 async function made(world: World, all: readonly object[]): Promise<string[]> {
   const uids: string[] = [];
   for (const [index, overrides] of all.entries()) {
@@ -25,7 +25,7 @@ test('the list contains the enabled public event types and no others', async () 
   const [first, , , , last] = await made(world, [
     { ...open, name: 'First', description: 'One', duration: 45 },
     { visibility: 'unlisted' },
-    // What somebody writes does not make it public.
+    // Texts of the host do not make an event type public.
     { description: '"visibility":"public"', name: '","visibility":"public' },
     { ...open, status: 'disable' },
     { ...open, name: 'Last' },
@@ -77,7 +77,8 @@ test('a client beyond its rate limit is 429, and an unavailable table is 503, fo
   vi.unstubAllEnvs();
   expect(answers.map(({ body }) => body.code)).toEqual([undefined, 'caller/rate-limited']);
   beforeTableCalls((command) => {
-    if (command === 'Query') throw Object.assign(new Error('away'), { name: 'TimeoutError' });
+    if (command === 'Query')
+      throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
   });
   expect((await list(of)).body.code).toBe('service/unavailable');
 });

@@ -12,7 +12,7 @@ import { bookAt, openTo } from './public-bookings.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-// The limits of a deployment without settings, at the beginning of a day.
+// Uses the default limits of a deployment, at the beginning of a day.
 beforeEach(() => {
   vi.stubEnv('PUBLIC_BOOKINGS_AN_HOUR', '');
   vi.stubEnv('PUBLIC_BOOKINGS_A_DAY', '');
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** An event type of a new team that starts every five minutes, and its starts, the first one first. */
+/** A new team with an event type that starts every five minutes. `nextStart` returns its starts in order. */
 async function openWorld(overrides: Partial<EventType> = {}) {
   const world = await auditedWorld();
   const eventType = await openTo(world, { duration: 5, interval: 5, ...overrides });
@@ -41,7 +41,7 @@ type Opened = Awaited<ReturnType<typeof openWorld>>;
 const bookNext = ({ world: { of }, eventType, nextStart }: Opened, client: string, team = of) =>
   bookAt(team, eventType, nextStart(), {}, {}, client);
 
-/** The statuses of bookings that one client makes one after the other. */
+/** Books several times in sequence as one client, and returns the statuses. */
 async function bookInTurn(opened: Opened, client: string, count: number) {
   const statuses: number[] = [];
   for (let sent = 0; sent < count; sent += 1) {
@@ -122,7 +122,7 @@ test('a team at its daily limit is booked again on the next day, and refused cli
   expect(await bookInTurn(opened, late, 1)).toEqual([201]);
 });
 
-/** Lets another guest book a start as soon as the request that has counted its booking writes it. */
+/** Lets another guest book a start after the next request has counted its booking and before it commits. */
 function takeBeforeCommit(world: World, eventType: EventType, startedAt: string): void {
   let isTaken = false;
   beforeTableCalls(async (name) => {
@@ -150,7 +150,7 @@ test('a refused booking is still 409 if its count cannot be taken back', async (
   beforeTableCalls((name) => {
     isSent ||= name === 'TransactWriteItems';
     if (!isSent || (name as string) !== 'UpdateItem') return;
-    throw Object.assign(new Error('The table is away.'), { name: 'TimeoutError' });
+    throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
   });
   const lost = await bookAt(world.of, eventType, startedAt);
   expect([lost.status, lost.body.code]).toEqual([409, 'booking/slot-taken']);

@@ -17,7 +17,7 @@ const dryRun = { prefer: 'handling=dry-run' };
 test('an event type with more hosts than a transaction can write is not booked', async () => {
   const world = await newWorld();
   const hosts = await Promise.all(Array.from({ length: 31 }, () => world.addUser('member')));
-  // A day over the edge of a week touches two weeks of each, and a seat.
+  // A booking of one day across the end of a ledger week writes two weeks of each host, and a shared slot.
   const weekMs = 604_800_000;
   const startMs = (Math.floor(Date.now() / weekMs) + 2) * weekMs - 43_200_000;
   const eventType = await world.eventType(hosts, {
@@ -53,7 +53,7 @@ test('an email address is also counted if the first hosts in the order are not f
     visibility: 'public',
     assignment: { type: 'any', method: 'sequential' },
   });
-  // The turn is then that of all others.
+  // After this booking, all other hosts are before this host in the order.
   expect((await bookAt(world.of, eventType, nine)).status).toBe(201);
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.stubEnv('CREDENTIAL_RATE', '5');
@@ -75,7 +75,7 @@ test('the rate limit of an email address includes all teams, its spellings and t
   const times = ['09:00', '10:00', '11:00'].map((time) => at(5, time));
   const [first, second, third] = times as [string, string, string];
   const made = await bookAt(world.of, here, first, { email: `${name}@example.com` });
-  // What is refused sends nothing.
+  // A refused booking sends no message and does not count.
   await bookAt(world.of, here, first, { email: `${name}@example.com` });
   await bookAt(other.of, there, second, { email: `${name.toUpperCase()}+1@example.com` });
   const { token } = made.body.data;

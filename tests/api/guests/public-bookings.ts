@@ -11,17 +11,17 @@ type Named = { readonly uid: string };
 type Headers = Readonly<Record<string, string>>;
 type More = Readonly<Record<string, unknown>>;
 
-/** An address that nobody has booked for. */
+/** An address without bookings. */
 export const newEmail = (): string => `${crypto.randomUUID()}@example.com`;
 
-/** An event type that everyone finds, with one host. */
+/** An event type with one host. It is public by default. */
 export const openTo = (
   world: World,
   overrides: Partial<EventType> = {},
   visibility: EventType['visibility'] = 'public',
 ): Promise<EventType> => world.eventType([world.member], { visibility, ...overrides });
 
-/** Books as a guest does who has no credential, each from an address of their own, with whatever answer. */
+/** Books without a credential, by default from a new address, and does not check the response. */
 export const bookAt = (
   team: string,
   eventType: Named,
@@ -40,7 +40,7 @@ export const bookAt = (
 export const show = (team: string, uid: string, headers: Headers = {}) =>
   call(GetPublicEventType, { params: { team, uid }, headers });
 
-/** What is offered from a start on for an hour. */
+/** Lists the offered starts of one hour, from this start on. */
 export const offeredAt = (team: string, { uid }: Named, start: string, headers: Headers = {}) =>
   call(ListPublicAvailableSchedules, {
     params: { team, uid },

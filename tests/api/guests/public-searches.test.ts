@@ -17,7 +17,7 @@ const taken = () => at(3, '09:00');
 const later = (start: string, ms: number) => new Date(Date.parse(start) + ms).toISOString();
 
 let world: World;
-/** All of its twelve hosts take part, so a month of it is 372 days of a host. */
+/** All its twelve hosts take part, so a search of 31 days covers 372 host days. */
 let ofTwelve: EventType;
 let guest: string;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await book(world, ofTwelve, taken());
   guest = await tokenOf(world, await book(world, ofTwelve, at(4, '09:00')));
 });
-// A client without a credential may read ten tokens' worth, at the beginning of a window.
+// Gives a client without a credential ten tokens, at the beginning of a window.
 beforeEach(() => {
   vi.stubEnv('CREDENTIAL_RATE', '1');
   const nowMs = Math.ceil(Date.now() / 10_000) * 10_000;
@@ -64,7 +64,7 @@ const lookAtPage = ({ uid: eventTypeId }: EventType, client: string) =>
     event: fromAddress(client, 'GET'),
   });
 
-/** How many requests of one client are answered before one is refused. */
+/** Counts the answered requests of one client until one is refused. */
 async function answeredOf(send: (client: string) => Promise<{ readonly status: number }>) {
   const client = newAddress();
   for (let answered = 0; ; answered += 1) {
@@ -74,7 +74,7 @@ async function answeredOf(send: (client: string) => Promise<{ readonly status: n
   }
 }
 
-/** A client that has read all that it may. */
+/** A client that has used all its tokens. */
 async function exhausted(): Promise<string> {
   const client = newAddress();
   const one = await openTo(world);
@@ -104,7 +104,7 @@ test('a search without a credential covers at most 31 days, with any token', asy
     const { status, body } = await send(month + 1);
     expect([status, body.code, body.errors]).toEqual([400, 'request/invalid', [tooLong]]);
   }
-  // What is wrong with the period tells nothing of the event type.
+  // An error of the period does not reveal whether the event type exists.
   expect((await search(hidden, month + 1)).body.errors).toEqual([tooLong]);
   expect((await search(hidden, month)).body.code).toBe('event-type/unknown');
 });

@@ -33,7 +33,7 @@ const ten = at(3, '10:00');
 const filled = { website: 'https://buy.example.com' };
 const dayMs = 86_400_000;
 
-/** What a program books that fills in every field. */
+/** Books like a bot that fills in every field. */
 async function suspected(overrides: Partial<EventType> = {}) {
   const world = await auditedWorld();
   const eventType = await openTo(world, overrides);
@@ -42,7 +42,7 @@ async function suspected(overrides: Partial<EventType> = {}) {
   return { world, eventType, shown: body.data, uid: body.data.uid };
 }
 
-/** What is told of bookings. */
+/** All events of bookings in the feed. */
 const bookingEvents = async ({ owner }: World) =>
   (await readFeed(owner)).events.filter(({ event }) => event.includes('book'));
 
@@ -52,7 +52,7 @@ const listed = async (world: World, query: Readonly<Record<string, string>> = {}
 test('a suspected booking has the response of a real one, and occupies no time, limit or event', async () => {
   const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
   const { world, eventType, shown, uid } = await suspected({ limits });
-  // A free start is booked all the same, although the limit is one.
+  // The start is still free, although the limit is one booking a day.
   const real = await bookAt(world.of, eventType, nine);
   expect(real.status).toBe(201);
   const alike = ({ status, name, startedAt, reschedulableUntil }: typeof shown) => ({
@@ -192,7 +192,7 @@ test('a suspected booking that expires during its confirmation is confirmed', as
   const startedAt = at(9, '09:00');
   await call(UpdateBooking, { as: world.owner, params: { uid }, body: { startedAt } });
   vi.useFakeTimers({ toFake: ['Date'], now: createdMs + 7 * dayMs - 1000 });
-  // First the booking, and then what it leads to.
+  // The first read loads the booking, and the second one the resources that the booking refers to.
   let reads = 0;
   beforeTableCalls((command) => {
     reads += Number(command === 'BatchGetItem');

@@ -14,7 +14,7 @@ import { bookAt, openTo } from './public-bookings.ts';
 const nine = at(3, '09:00');
 const filled = { website: 'https://buy.example.com' };
 
-/** Everything that a guest reads of a booking and of its changes, without what differs between any two bookings. */
+/** Everything that a guest reads of a booking and its changes, without the values that are unique to a booking. */
 async function guestView(more: object, overrides: Partial<EventType> = {}) {
   const world = await auditedWorld();
   const eventType = await openTo(world, { name: 'Consultation', ...overrides });
@@ -60,7 +60,7 @@ async function guestView(more: object, overrides: Partial<EventType> = {}) {
   });
 }
 
-/** The text without these names, addresses and the instants of its changes. */
+/** Removes these names, and all addresses and times of changes. */
 const withoutNames = (text: string, names: readonly string[]): string =>
   names
     .reduce((left, name) => left.replaceAll(name, ''), text)

@@ -20,7 +20,7 @@ const issuer = {
   PAGES_TOKEN_ORIGIN: '',
 };
 
-/** What the page of a deployment with these settings says of its issuer, and where it may ask. */
+/** The issuer in the page of a deployment with these settings, and the origins that the page may connect to. */
 function issuerOf(settings: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const { text, contentSecurityPolicy = '' } = signedInPage(

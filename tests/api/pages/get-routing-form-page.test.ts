@@ -52,7 +52,7 @@ test('only the embedOrigins of a team can frame its pages', async () => {
     body: { embedOrigins },
   });
   expect(await pages()).toEqual(Array(3).fill(`frame-ancestors ${embedOrigins.join(' ')}`));
-  // What a token opens is asked for by the script of the page.
+  // The 404 page of a private event type can be framed, too: its script requests the event type with a token.
   const hidden = await openTo(world, {}, 'private');
   const page = await askedAsBrowser({ team: world.of, eventTypeId: hidden.uid });
   expect([page.statusCode, framedBy(page)]).toEqual([

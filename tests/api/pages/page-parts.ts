@@ -13,17 +13,17 @@ export const bookingPageOf = (team: string, eventTypeId: string, headers: Header
 export const teamPageOf = (team: string, headers: Headers = {}) =>
   call(GetTeamPage, { params: { team }, headers });
 
-/** What the script of a page reads. */
+/** The data that a page contains for its script. */
 export function dataIn(page: unknown): Readonly<Record<string, unknown>> {
   const [, data = ''] = /id="data">(.*?)<\/script>/su.exec(String(page)) ?? [];
   return JSON.parse(data);
 }
 
-/** What a page loads. */
+/** The assets that a page loads. */
 export const assetsIn = (page: unknown): readonly string[] =>
   [...String(page).matchAll(/\/assets\/([\w.-]+)/gu)].map(([, name]) => name ?? '');
 
-/** A navigation of a browser to the booking page, which gets a page of whatever goes wrong, too. */
+/** Opens the booking page like a browser. The response to a browser is a page, also for a problem. */
 export async function askedAsBrowser(
   pathParameters: Readonly<Record<string, string>>,
   headers: Headers = {},
@@ -43,7 +43,7 @@ export async function askedAsBrowser(
   return answer as { statusCode: number; headers: Record<string, string>; body?: string };
 }
 
-/** What a browser gets whose client has asked too often. */
+/** The response to a browser beyond its rate limit. */
 export async function askedTooOften(
   pathParameters: Readonly<Record<string, string>>,
   headers: Headers = {},

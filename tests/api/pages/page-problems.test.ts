@@ -12,7 +12,7 @@ import { askedAsBrowser, askedTooOften, dataIn } from './page-parts.ts';
 
 type Look = (address?: string) => Promise<Answer<string>>;
 
-/** The pages of a team, each by how a client looks at it. */
+/** The pages of a team, each with a function that requests it. */
 async function looks(): Promise<readonly (readonly [name: string, look: Look])[]> {
   const { of: team, ...world } = await newWorld();
   const { uid: formId } = await made(world.owner, { isPublic: true });
@@ -40,7 +40,7 @@ test('a page is 503 while the table is unavailable', async () => {
   const pages = await looks();
   beforeTableCalls((command) => {
     if (command === 'BatchGetItem') {
-      throw Object.assign(new Error('away'), { name: 'TimeoutError' });
+      throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
     }
   });
   for (const [name, look] of pages) {
@@ -70,7 +70,7 @@ test('the page of a problem has a title in the language of the browser', async (
   ]);
   beforeTableCalls((command) => {
     if (command === 'BatchGetItem') {
-      throw Object.assign(new Error('away'), { name: 'TimeoutError' });
+      throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
     }
   });
   expect(await titles((headers) => askedAsBrowser(asked, headers))).toEqual([
