@@ -45,9 +45,10 @@ test('a user who agrees at the provider is connected, and their calendar entries
     calendars: [],
     lastSyncedAt: null,
   });
-  expect(await connectionOf(member, connection.uid), 'the address is shown once').toEqual(
-    connection,
-  );
+  expect(
+    await connectionOf(member, connection.uid),
+    'the authorization URL is returned once',
+  ).toEqual(connection);
   expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(1);
   const { code, state, iss } = await google.server.agree(url);
   const { status, body, headers } = await authorize(member, connection.uid, { code, state, iss });
@@ -120,7 +121,7 @@ test('a state expires after ten minutes, and the authorization can begin again',
   expect(authorizationUrl).not.toBe(url);
   const next = await google.server.agree(authorizationUrl);
   const { code: other, state: newState } = next;
-  // The former one is good no more, though its time is not over.
+  // The former state is not valid, although it has not expired.
   expect(await authorize(member, connection.uid, { code, state })).toMatchObject(refusedState);
   const done = await authorize(member, connection.uid, { code: other, state: newState });
   expect([done.status, done.body.data.status]).toEqual([200, 'connected']);
@@ -200,7 +201,7 @@ test('a failure of the table after the code exchange connects nothing, and the a
   let commits = 0;
   beforeTableCalls((name) => {
     if (name === 'TransactWriteItems') commits += 1;
-    if (commits === 2) throw new Error('The table is away.');
+    if (commits === 2) throw new Error('The table is unavailable.');
   });
   expect((await authorize(member, connection.uid, { code, state })).status).toBe(500);
   commits = 3;

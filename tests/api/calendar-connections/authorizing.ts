@@ -13,16 +13,16 @@ import {
 import { call } from '../../support/http/call.ts';
 import type { Person } from '../../support/world.ts';
 
-/** Google, as far as the service asks it: an authorization server, and calendars that its tokens open. */
+/** A double of Google: an authorization server, and calendars that accept its tokens. */
 export interface Google {
   readonly server: AuthorizationServer;
   readonly calendars: GoogleDouble;
-  /** What the calendars answer in place of what they would: a status, and nothing else. */
+  /** Status of all responses of the calendars. Undefined for the regular responses. */
   instead: number | undefined;
   readonly close: () => Promise<void>;
 }
 
-/** Starts one, which the service of this test file takes for Google. */
+/** Starts a double of Google, and makes the service in this test file use it. */
 export async function startGoogle(): Promise<Google> {
   const [server, calendars] = await Promise.all([
     startAuthorizationServer(),
@@ -52,10 +52,10 @@ export async function startGoogle(): Promise<Google> {
   return google;
 }
 
-/** The calendar of the account that everybody connects. */
+/** The calendar of the account that all tests connect. */
 export const calendarId = 'ann@example.com';
 
-/** Begins a connection, to which nobody has agreed yet. */
+/** Creates a connection that its user has not authorized yet. */
 export async function begin(as: Person, more: { onFailure?: 'open' | 'closed' } = {}) {
   const sent = { provider: 'google', ...more } as const;
   const { status, body } = await call(CreateCalendarConnection, { as, body: sent });
@@ -69,7 +69,7 @@ type AuthorizationBody = Readonly<Record<string, string | undefined>>;
 export const authorize = (as: Person, uid: string, body: AuthorizationBody, headers = {}) =>
   call(AuthorizeCalendarConnection, { as, params: { uid }, body, headers });
 
-/** Connects the account at Google. */
+/** Creates a connection, and authorizes it at the double. */
 export async function connectGoogle(
   { server }: Google,
   as: Person,

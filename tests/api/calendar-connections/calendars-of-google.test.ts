@@ -18,7 +18,7 @@ const hour = (days: number, start: string, end: string) => ({
   end: { dateTime: at(days, end), timeZone: 'UTC' },
 });
 
-/** A member, and which of the times of the next days are free. */
+/** A member with an event type. `free` returns which of the given times are offered. */
 async function memberWithTimes() {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);

@@ -10,7 +10,7 @@ import { at } from '../bookings/guests.ts';
 
 export const minuteMs = 60_000;
 
-/** Connects a feed of its own. */
+/** Connects a new feed. */
 export async function connect(as: Person, fed: Fed, more: { onFailure?: 'open' | 'closed' } = {}) {
   const url = await feeds.add(fed);
   const sent = { provider: 'ics', url, ...more } as const;
@@ -25,10 +25,10 @@ export async function connectionOf(as: Person, uid: string) {
   return body.data;
 }
 
-/** The worker, as it runs by the minute. */
+/** Runs the worker that is scheduled every minute. */
 export const runWorker = (aheadMs = 0) => syncCalendars({}, Date.now() + aheadMs);
 
-/** Has the worker read the connection at once. */
+/** Requests a synchronization, and runs the worker immediately. */
 export async function synchronize(as: Person, uid: string) {
   const { status } = await call(SyncCalendarConnection, { as, params: { uid } });
   expect(status).toBe(202);
@@ -36,7 +36,7 @@ export async function synchronize(as: Person, uid: string) {
   return connectionOf(as, uid);
 }
 
-/** A feed with two entries without a start, one with a rule that is none, and one that can be read. */
+/** A feed with two entries without a valid start, one with an invalid rule, and one valid entry. */
 export function halfRead(): string {
   const fed = { start: at(2, '09:00'), end: at(2, '10:00') };
   const feed = feedOf(fed, fed, { ...fed, lines: ['RRULE:FREQ=NEVER'] }, fed);

@@ -122,7 +122,7 @@ test('a user who is deleted during the request connects nothing', async () => {
   const { of, member } = await newWorld();
   const sent = { as: member, body: await bodyOf(feedOf()) };
   let isFirst = true;
-  // Between the credential, which is good, and what is read of its user.
+  // Runs after the credential is accepted and before its user is read.
   beforeTableCalls(async (name) => {
     if (name !== 'BatchGetItem' || !isFirst) return;
     isFirst = false;

@@ -26,7 +26,7 @@ test('a deleted connection frees its user immediately, leaves no calendar data, 
   const left = (await storedItems()).filter(({ pk, sk }) => `${pk} ${sk}`.includes(uid));
   for (const item of left) {
     if (String(item.pk).startsWith('DUE#')) continue;
-    expect(item.exp, 'it goes').toBeDefined();
+    expect(item.exp, 'the item expires').toBeDefined();
     expect(JSON.stringify(item)).not.toMatch(/sealed|series/u);
   }
   const before = feeds.asked.length;

@@ -11,7 +11,7 @@ test('a user lists only their own connections, the newest first', async () => {
   for (let i = 0; i < 3; i += 1) {
     made.unshift((await connect(member, feedOf())).connection.uid);
     const { createdAt } = (await connect(owner, feedOf())).connection;
-    // Those of one millisecond are sorted by their ids.
+    // Connections of the same millisecond would be sorted by their IDs.
     while (Date.now() <= Date.parse(createdAt));
   }
   const listed: string[] = [];

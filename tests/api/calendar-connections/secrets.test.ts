@@ -95,7 +95,7 @@ test('the stored fingerprint of a request does not reveal its password', async (
   expect(told.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(told[2]?.body.data.uid).toBe(told[0]?.body.data.uid);
   expect((await send(first, 'word')).body.code).toBe('idempotency/key-reused');
-  // The same request under another key has another fingerprint: none can be counted beforehand.
+  // A fingerprint depends on the Idempotency-Key, so fingerprints of guessed passwords cannot be computed in advance.
   const kept = (await storedItems()).filter(({ fingerprint }) => fingerprint !== undefined);
   expect(new Set(kept.map(({ fingerprint }) => fingerprint)).size).toBe(kept.length);
   expect(kept.length).toBeGreaterThan(1);

@@ -28,7 +28,7 @@ test('a calendar that is set not to count frees its user immediately, and one th
   const { status, body } = await update(member, uid, { calendars });
   expect([status, body.data.calendars[0]?.isBusy]).toEqual([200, false]);
   expect(await isOffered()).toBe(true);
-  // What was chosen stays with the next synchronization.
+  // A synchronization does not change the choice of the user.
   expect((await synchronize(member, uid)).calendars[0]?.isBusy).toBe(false);
   expect(await isOffered()).toBe(true);
   await update(member, uid, { calendars: [{ id: calendarName('feed'), isBusy: true }] });
@@ -129,7 +129,7 @@ test('a calendar that is not writable cannot be the target, and one request cann
   ]);
 });
 
-/** Stores so many dates of a calendar that they cannot be counted in time. */
+/** Stores more dates of a calendar than can be counted in time. */
 async function plantDates({ of, member }: World, uid: string): Promise<void> {
   const dates = Array.from({ length: 100_000 }, () => '20261124T090000Z');
   const entries = Array.from({ length: 2 }, (_, id) => ({

@@ -124,7 +124,7 @@ test('concurrent workers renew an expired access token once, and no secret is in
     ['09:00', '10:00', '11:00'].map((time) => book(world, eventType, at(2, time))),
   );
   await tellChanges();
-  // By the clock of the workers it has expired.
+  // The access token has expired by the clock of the workers.
   await Promise.all([makeMeetings({}, Date.now() + 5000), makeMeetings({}, Date.now() + 5000)]);
   for (const booking of bookings) {
     expect(await read(world, booking)).toMatchObject({ urlStatus: 'available' });
@@ -184,7 +184,7 @@ test.each([
       await makeMeetings({}, Date.now() + aheadMs);
     }
     zoom.meetings.isGood = zoom.server.isGood;
-    // It would be asked again a minute later.
+    // The next attempt would follow a minute later.
     await makeMeetings({}, Date.now() + 100_000);
     expect(await read(world, booking)).toMatchObject({ urlStatus: 'pending' });
     const again = await authorize(world.member, connection.uid, {});

@@ -96,7 +96,7 @@ test('a dry run connects nothing', async () => {
 test('a user who is deleted during the request connects nothing', async () => {
   const { of, member } = await newWorld();
   let isFirst = true;
-  // Between the credential, which is good, and what is read of its user.
+  // Runs after the credential is accepted and before its user is read.
   beforeTableCalls(async (name) => {
     if (name !== 'BatchGetItem' || !isFirst) return;
     isFirst = false;

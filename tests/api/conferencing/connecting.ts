@@ -11,14 +11,14 @@ import { call } from '../../support/http/call.ts';
 import { startZoomDouble, type ZoomDouble } from '../../support/meetings/zoom-double.ts';
 import type { Person } from '../../support/world.ts';
 
-/** Zoom, as far as the service asks it: who lets users in, and the meetings that their tokens open. */
+/** A double of Zoom: an authorization server, and meetings that accept its tokens. */
 export interface Zoom {
   readonly server: AuthorizationServer;
   readonly meetings: ZoomDouble;
   readonly close: () => Promise<void>;
 }
 
-/** Starts one, which the service of this test file takes for Zoom. */
+/** Starts a double of Zoom, and makes the service in this test file use it. */
 export async function startZoom(): Promise<Zoom> {
   const [server, meetings] = await Promise.all([
     startAuthorizationServer('zoom'),
@@ -37,7 +37,7 @@ export async function startZoom(): Promise<Zoom> {
   };
 }
 
-/** Begins a connection, to which nobody has agreed yet. */
+/** Creates a connection that its user has not authorized yet. */
 export async function begin(
   as: Person,
   body: { readonly shared?: boolean } = {},
@@ -56,7 +56,7 @@ interface CameBack {
   readonly iss?: string | undefined;
 }
 
-/** What a provider says of itself beside it is no part of what is sent. */
+/** Sends only the members that the operation accepts, because a provider may add others to the redirect. */
 export const authorize = (
   as: Person,
   uid: string,
@@ -70,7 +70,7 @@ export const authorize = (
     headers,
   });
 
-/** Connects an account, as its user does. */
+/** Creates a connection, and authorizes it like its user. */
 export async function connect(as: Person, zoom: Zoom, body: { readonly shared?: boolean } = {}) {
   const { connection, url } = await begin(as, body);
   const cameBack = await zoom.server.agree(url);

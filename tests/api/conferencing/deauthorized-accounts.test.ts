@@ -19,7 +19,7 @@ afterAll(() => zoom.close());
 
 const statusOf = async (as: Person) => (await connectionsOf(as)).map(({ status }) => status);
 
-/** Zoom names the account of everybody so. */
+/** The account ID and the user ID that the double of Zoom returns for every user. */
 const account = ['account1', 'ann'] as const;
 const secondLater = () => new Date(Date.now() + 1000).toISOString();
 

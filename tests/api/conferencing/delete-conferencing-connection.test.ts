@@ -92,7 +92,7 @@ test('a deleted user makes no more meetings and is disconnected a day later', as
 test('the meeting of a booking that a deleted user hosted is removed with the account of the user', async () => {
   const world = await newWorld('admin');
   await connect(world.member, zoom);
-  // Of hosts who are alike, any may be chosen.
+  // The priority determines the host. Between equal hosts, the choice depends on random IDs.
   const hosts = [{ ...world.member, priority: 2 }, world.admin];
   const assignment = { type: 'any', method: 'priority' } as const;
   const eventType = await atZoom(world, hosts, { assignment });

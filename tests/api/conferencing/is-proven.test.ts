@@ -3,7 +3,7 @@ import { isProven } from '../../../lib/app/conferencing/is-proven.ts';
 import { zoomProof } from '../../../lib/app/conferencing/zoom-notice.ts';
 
 /**
- * A vector by the rule of Zoom, `v0:{timestamp}:{body}` under the secret token, and not by this code:
+ * A test vector that does not depend on this code. Zoom signs `v0:{timestamp}:{body}` with the secret token:
  * `printf 'v0:1961202692:…' | openssl dgst -sha256 -hmac 'the secret of an app'`.
  */
 const secret = 'the secret of an app';

@@ -142,7 +142,7 @@ describe.each(providers)(
       const { status } = await call(DeleteConferencingConnection, { as: world.member, params });
       expect(status).toBe(204);
       const revoked = server.asked.filter((path) => path === '/revoke').length;
-      // Microsoft has nothing that ends what was allowed.
+      // Microsoft has no endpoint that revokes a grant.
       expect(revoked).toBe(provider === 'teams' ? 0 : 1);
     });
 
@@ -177,7 +177,7 @@ describe.each(providers)(
           death.arm(calls, when);
           await runWorker().catch(() => undefined);
           const isDead = death.disarm();
-          // Who died has the booking for two minutes, and the meeting for one.
+          // The killed worker holds the booking for two minutes, and the meeting for one minute.
           await runWorker(180_000);
           expect(await urlOf(world, booking)).toEqual(there());
           expect(meetings.shown()).toHaveLength(1);

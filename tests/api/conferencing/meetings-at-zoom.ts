@@ -23,10 +23,10 @@ export const move = (world: World, { uid }: Named, startedAt: string) =>
 export const reassign = (world: World, { uid }: Named, { userId }: { readonly userId: string }) =>
   call(ReassignBooking, { as: world.owner, params: { bookingId: uid, userId } });
 
-/** The meetings that there are, in the order in which they were made. */
+/** The existing meetings, in the order of their creation. */
 export const made = (zoom: ZoomDouble) => [...zoom.meetings.values()];
 
-/** A member who has connected Zoom, and an event type of theirs there. */
+/** A member with an account at Zoom, and an event type of the member with meetings at Zoom. */
 export async function connected(parts: Parameters<typeof atZoom>[2] = {}) {
   const zoom = await startZoom();
   const world = await auditedWorld('admin');

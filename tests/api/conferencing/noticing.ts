@@ -15,11 +15,11 @@ export const kinds = [
   'recap',
 ] as const satisfies readonly AttachmentKind[];
 
-/** All that came with a booking. */
+/** Lists all attachments of a booking, by kind. */
 export const itemsOf = async (world: World, booking: { readonly uid: string }) =>
   Promise.all(kinds.map((kind) => listed(world, kind, booking)));
 
-/** A booking with a meeting of its own, by the number of Zoom. */
+/** A booking with a meeting, and the number of the meeting at Zoom. */
 export async function meeting() {
   const { world, booking } = await booked();
   const owner = { organizationId: world.of, bookingUid: booking.uid };

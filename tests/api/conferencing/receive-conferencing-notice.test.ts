@@ -35,7 +35,7 @@ test('the files that Zoom reports for a meeting are listed with its booking and 
   expect(recordings).toMatchObject([
     { videoUrl: playUrl, videoThumbnailUrl: '', isShareVideo: true },
   ]);
-  // Its own page is not to be had without the credentials of the account.
+  // The page of a transcript requires the credentials of the account, so the shared page is stored.
   expect(transcripts).toMatchObject([{ language: 'und', transcriptUrl: shareUrl }]);
   expect(recaps).toMatchObject([
     {
@@ -66,7 +66,7 @@ test('a repeated notice creates one item, also concurrently and if its file is s
   expect(counts).toEqual([1, 1, 1]);
   await tellChanges();
   expect((await readFeed(world.owner, { kind: 'recording_ready' })).events).toHaveLength(3);
-  // Held again, it is summed up again.
+  // A second occurrence of the meeting has its own summary.
   await send(summaryCompleted(id, { meeting_uuid: 'another' }));
   expect(await listed(world, 'recap', booking)).toHaveLength(2);
 });
@@ -161,7 +161,9 @@ test('a booking with the maximum of recordings does not stop the other files, an
 test('a notice that cannot be stored is an error, so that Zoom sends it again', async () => {
   const { world, booking, id } = await meeting();
   let failing = 'GetItem';
-  let error: Error = Object.assign(new Error('away'), { name: 'TimeoutError' });
+  let error: Error = Object.assign(new Error('The table is unavailable.'), {
+    name: 'TimeoutError',
+  });
   beforeTableCalls((name) => {
     if (name === failing) throw error;
   });

@@ -120,7 +120,7 @@ test('a notice that is too large is 413 before its signature is verified', async
 });
 
 test('a client is limited by its address, and can send fewer forged notices than valid ones', async () => {
-  // 100 requests in ten seconds, of which 10 may be forged.
+  // Allows 100 requests in ten seconds, and 10 forged ones.
   vi.stubEnv('CREDENTIAL_RATE', '10');
   vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 10_000) * 10_000 });
   onTestFinished(() => {

@@ -17,7 +17,7 @@ export const zoomPlace: Place = {
   access: null,
 };
 
-/** Zoom as this test has it, which the service of this test file asks. */
+/** Starts a double of Zoom for one test, and makes the service in this test file use it. */
 export async function startZoom(): Promise<ZoomDouble> {
   const zoom = await startZoomDouble();
   vi.stubEnv('ZOOM_API_URL', zoom.url);
@@ -28,7 +28,7 @@ export async function startZoom(): Promise<ZoomDouble> {
   return zoom;
 }
 
-/** Connects an account at Zoom with a user. */
+/** Gives a user a connected account at Zoom. */
 export async function connectZoom(
   zoom: ZoomDouble,
   { of }: World,
@@ -48,10 +48,10 @@ export const atZoom = (
   parts: Partial<EventType> = {},
 ) => world.eventType(hosts, { locations: [zoomPlace], ...parts });
 
-/** The worker, as it runs once it is woken, by a clock that may be ahead. */
+/** Runs the worker that creates meetings. Its clock may be ahead. */
 export const runWorker = (aheadMs = 1) => makeMeetings({}, Date.now() + aheadMs);
 
-/** All changes that were made are events, and what follows from them of meetings is done. */
+/** Publishes all changes, and completes the work on meetings that follows from them. */
 export async function settle(): Promise<void> {
   await tellChanges();
   const { isFailed, line } = await runWorker();
