@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const keptMs = 30 * dayMs;
 
 let world: World;
-/** The world's own events are as old as none is kept. */
+/** Marks the events of the new world itself as expired. */
 beforeEach(async () => {
   world = await newWorld();
   await tellChanges();
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const eventOf = (version: number): Event => sampleEvent({ uid: `evt_${version}`, version });
 
-/** Tells events at an instant; those before them in `skipping` positions were swept. */
+/** Publishes events at an instant, after `skipping` positions without entries, as if those were deleted by TTL. */
 async function plant(count: number, atMs: number, skipping = 0): Promise<void> {
   const origin = { subject: 'booking', uid: 'a' } as const;
   for (let left = count, skip = skipping; left > 0; left -= 40, skip = 0) {
@@ -46,7 +46,7 @@ async function plant(count: number, atMs: number, skipping = 0): Promise<void> {
 
 const perPage = '1';
 
-/** Follows the feed from its start, until a page is empty. */
+/** Reads the feed from its start until a page is empty. */
 async function follow(): Promise<readonly number[]> {
   const versions: number[] = [];
   for (let cursor = ''; ; ) {
@@ -74,7 +74,7 @@ test('a read from the start begins after all expired entries, however many of th
   const calls = recordTableCalls();
   const { body } = await call(ListEvents, { as: world.owner, query: { perPage } });
   expect(body.data.map(({ version }) => version)).toEqual([last - 1]);
-  // Half of what is left each time: a million is 20 times as much as one.
+  // The search halves the range with each read, so a million positions take 20 reads.
   expect(calls.length).toBeLessThan(32);
   expect(await follow()).toEqual([last - 1, last]);
 });

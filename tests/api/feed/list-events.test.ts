@@ -46,7 +46,7 @@ test('a waiting request is answered when there is an event, and not earlier', as
     isAnswered = true;
     return answer;
   });
-  // It has looked twice, and found nothing.
+  // The request has read the feed twice and found no event.
   while (calls.filter((one) => one === 'Query').length < 2) await new Promise(setImmediate);
   expect(isAnswered).toBe(false);
   const uid = await ready.newBooking();
@@ -77,7 +77,7 @@ test('a filter returns a change with a matching kind, event type or user, and om
   expect(await find({ kind: 'booking_updated' })).toEqual([['host_rescheduled', uid]]);
   expect(await find({ kind: 'host_rescheduled' })).toEqual([['host_rescheduled', uid]]);
   const { events } = await readFeed(as, {}, cursor);
-  // As they were made, whichever was found first.
+  // Events are in the order of their changes, whichever change was found first.
   expect(events.map(({ event }) => event)).toEqual([
     'guest_booked',
     'host_rescheduled',
@@ -141,7 +141,7 @@ test('the feed does not contain events of another organization', async () => {
   for (const { uid } of events) expect(own).not.toContain(uid);
 });
 
-/** As time does: an entry expires, and is swept some day. */
+/** Marks an entry as expired. DynamoDB deletes expired items later, which `sweep` simulates. */
 const expire = (of: OrganizationId, position: number) =>
   table.send(
     new UpdateCommand({
@@ -174,7 +174,7 @@ test.each([
     }
     const left = await readFeed(world.owner);
     expect(left.events).toEqual(whole.events.slice(3));
-    // Nothing is left: the feed goes on after it all the same.
+    // The feed continues after its last entry, even if all entries are expired.
     for (let position = 4; position <= whole.events.length; position += 1) {
       await age(world.of, position);
     }
@@ -183,7 +183,7 @@ test.each([
     await tellChanges();
     const next = await readFeed(world.owner, {}, cursor);
     expect(next.events.map(({ object }) => object.uid)).toEqual([uid]);
-    // Long quiet is no reason to read anew.
+    // A cursor after the last expired entry is still valid.
     expect((await list({ cursor: whole.cursor }, world.owner)).status).toBe(200);
   },
 );

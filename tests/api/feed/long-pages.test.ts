@@ -12,13 +12,13 @@ const eventBytes = 64 * 1024;
 const pageBytes = 4_000_000;
 const planted = 104;
 
-/** Once more as JSON: what a function answers has the body as a text. */
+/** The size in the response of the function. The response contains the body as a string, so it is escaped twice. */
 const bytesOf = (event: unknown): number =>
   Buffer.byteLength(JSON.stringify(JSON.stringify(event)));
 const sumOf = (events: readonly unknown[]): number =>
   events.reduce((sum: number, event) => sum + bytesOf(event), 0);
 
-/** An event of 64 KiB, the longest there is, whose description is one character again and again. */
+/** An event of the maximum size of 64 KiB. Its description repeats one character. */
 function longEvent(character: string, version: number): Event {
   const event = sampleEvent({
     object: { uid: 'a', description: '' },
@@ -31,7 +31,7 @@ function longEvent(character: string, version: number): Event {
   return { ...event, object: { uid: 'a', description } };
 }
 
-/** As the dispatcher does, if all of them had come at once. */
+/** Publishes all events like the dispatcher does after many concurrent changes. */
 async function plant({ of }: World, character: string): Promise<void> {
   const origin = { subject: 'booking', uid: 'a' } as const;
   const versions = Array.from({ length: planted }, (_, index) => index + 1);
@@ -67,7 +67,7 @@ test.each([
       expect(status).toBe(200);
       seen.push(...body.data.map(({ version }) => version));
       isLast = seen.length >= planted || body.data.length === 0;
-      // All but the last page are full: it is the last event that fills them.
+      // In each page except the last one, the last event exceeds the page size.
       if (!isLast) expect(sumOf(body.data)).toBeGreaterThan(pageBytes);
       expect(sumOf(body.data.slice(0, -1))).toBeLessThanOrEqual(pageBytes);
       query = { ...asked, cursor: body.nextCursor };

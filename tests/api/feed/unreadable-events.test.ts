@@ -10,14 +10,14 @@ import { pages } from '../../support/http/pages.ts';
 import { logLines } from '../../support/processes/log-lines.ts';
 import { readyWorld } from '../../support/ready.ts';
 
-/** How many events could not be read, by the log, since a line of it. */
+/** The numbers of unreadable events in the log, from this line on. */
 const unreadableSince = (line: number): readonly unknown[] =>
   logLines.slice(line).flatMap(({ unreadable }) => unreadable ?? []);
 
 const historyOf = async (as: { readonly key: string }, uid: string) =>
   (await pages(ListBookingHistory, { as, params: { uid }, query: { perPage: '1' } })).flat();
 
-/** Three bookings, the second of which was updated; the record of its creation is damaged. */
+/** Three bookings. The second one was updated, and the record of its creation is damaged. */
 async function scene(attribute: 'body' | 'schema', value: unknown) {
   const { world, newBooking } = await readyWorld();
   const { owner, of } = world;
@@ -55,7 +55,7 @@ test.each([
     });
     const aside = Math.abs(Date.parse(found?.createdAt ?? '') - Date.parse(told?.createdAt ?? ''));
     expect(aside).toBeLessThan(60_000);
-    // Another ID than any other event has, and the same each time.
+    // The ID of the event is unique, and the same in each response.
     expect(new Set(seen.map((event) => event.uid)).size).toBe(events.length);
     const booked = (await readFeed(owner, { kind: 'guest_booked' })).events;
     expect(booked).toContainEqual(found);

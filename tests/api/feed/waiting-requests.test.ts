@@ -12,7 +12,7 @@ beforeAll(async () => {
   [ready, other] = await Promise.all([readyWorld(), readyWorld()]);
   await tellChanges();
 });
-// Each test has a minute of its own, so no lease of the one before it is left.
+// Each test runs in its own minute, so no lease of the previous test is left.
 let nowMs = Math.ceil(Date.now() / 60_000) * 60_000;
 beforeEach(() => {
   nowMs += 60_000;
@@ -31,7 +31,7 @@ const newKeys = async ({ world }: Ready, count: number): Promise<Caller[]> => {
   return keys;
 };
 
-/** Sends requests that can wait; `waiting` is how many are not answered once all others are. */
+/** Sends requests that can wait. `end` returns how many of them waited. */
 async function sendWaits(of: Ready, callers: readonly Caller[]) {
   const { cursor } = await readFeed(of.world.owner);
   let answered = 0;
@@ -43,7 +43,7 @@ async function sendWaits(of: Ready, callers: readonly Caller[]) {
   const answeredAtLeast = async (count: number) => {
     while (answered < count) await new Promise(setImmediate);
   };
-  /** Publishes a change, which every request that waits is answered with. */
+  /** Publishes a change, which ends all waits. */
   const end = async (): Promise<number> => {
     const before = answered;
     const uid = await of.newBooking();
@@ -95,7 +95,7 @@ test('as many requests of the stage wait as the setting allows', async () => {
   const keys = [await newKeys(ready, 1), await newKeys(other, 1)].flat();
   const waits = await sendWaits(ready, times(keys[0] as Caller, 2));
   const elsewhere = await sendWaits(other, times(keys[1] as Caller, 2));
-  // Which of the two organizations waits once is not decided by the order of the requests.
+  // The order of the requests does not determine which organization has only one waiting request.
   const [one, another] = [waits.end, elsewhere.end];
   await Promise.race([waits.answeredAtLeast(1), elsewhere.answeredAtLeast(1)]);
   expect((await one()) + (await another())).toBe(3);
@@ -121,7 +121,7 @@ test('a request is answered as without a wait if no lease can be stored', async 
   const { cursor } = await readFeed(as as Caller);
   beforeTableCalls((name) => {
     if ((name as string) !== 'UpdateItem') return;
-    throw Object.assign(new Error('The table is away.'), { name: 'TimeoutError' });
+    throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
   });
   const startedMs = performance.now();
   const query = { cursor, wait: '20' };
@@ -142,7 +142,7 @@ test('a request costs one token, and one more for each second that it may wait',
   expect(left).toBe(99);
   expect(await remaining('wait=20')).toBe(left - 21);
   expect(await remaining('wait=1')).toBe(left - 23);
-  // A wait that is refused costs no more than the longest.
+  // A refused wait costs at most as many tokens as the longest wait.
   expect(await remaining('wait=99999')).toBeGreaterThanOrEqual(left - 44);
   expect(await remaining('wait=long')).toBeGreaterThanOrEqual(left - 45);
 });

@@ -16,7 +16,7 @@ const questions = [
 ] as const;
 const fields = [
   { uid: 'email', label: 'Your address?', type: 'email' },
-  // The same label as a question, and not its answer.
+  // This field has the label of a question, but it does not answer the question.
   { uid: 'other', label: 'What about?', type: 'text' },
   { uid: 'people', label: 'People', type: 'number', questionUid: 'size' },
   { uid: 'again', label: 'People?', type: 'text', questionUid: 'size' },

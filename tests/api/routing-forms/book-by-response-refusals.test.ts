@@ -16,7 +16,7 @@ const nine = at(3, '09:00');
 
 deleteAtOnce();
 
-/** Lets something else happen just before the next transaction. */
+/** Runs a step just before the next transaction. */
 function beforeTransaction(step: () => Promise<unknown>): void {
   let isOver = false;
   beforeTableCalls(async (name) => {
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What all say of a token: who lists the starts, in either version, and who books one. */
+/** The problem of a token. Both versions of the list and a booking must return the same one. */
 async function said(
   world: World,
   token: string,
@@ -59,7 +59,7 @@ test('an altered, cut, empty or foreign response token is unknown', async () => 
       instance: expect.any(String),
     });
   }
-  // That it names an item of another kind, or very much, makes no difference.
+  // A token with the key of another item, and a very long token, have the same problem.
   for (const sent of [`#.#.${parts[2]}`, 'x'.repeat(5000)]) {
     expect((await said(world, sent, eventType)).code).toBe('response-token/unknown');
   }
@@ -182,7 +182,7 @@ test('a booking uses the new route of a response that changes during the request
   const calls = recordTableCalls();
   const { status, body } = await askBy(world, token, eventType, nine);
   expect([status, hostOf(body.data)]).toEqual([201, first.userId]);
-  // Its own, that of the update, and one that rests on what was read anew.
+  // The first attempt of the booking, the update of the response, and the second attempt with new data.
   expect(calls.filter((name) => name === 'TransactWriteItems').length).toBe(3);
 });
 

@@ -52,7 +52,7 @@ test('a booking by a response accepts exactly the starts that are offered for th
   await world.setHours(first, daily('UTC', 0, 24));
   const taken = await askBy(world, token, eventType, ten);
   expect(taken.body).toMatchObject({ code: 'booking/slot-taken', reason: 'busy' });
-  // The next starts are those of this response, too.
+  // The next starts are those of the routed host, too.
   expect(taken.body.nextStarts).toEqual([half, at(4, '10:00'), at(4, '10:30')]);
   expect((await askBy(world, token, eventType, half)).status).toBe(201);
 });

@@ -34,7 +34,7 @@ test('a client without a credential answers a public form, and reads the route w
     },
     createdAt,
   ]);
-  // The organization sees all of it.
+  // The organization also sees the matched rule.
   expect((await responseOf(world, token)).matchedRule?.index).toBe(1);
 });
 
@@ -141,7 +141,7 @@ test('clients with the same short Idempotency-Key are independent, and a random 
   expect([again.status, again.headers.location]).toEqual([409, undefined]);
   const sent = { as: owner, params: { formId: uid } };
   expect((await call(ListRoutingFormResponses, sent)).body.data.length).toBe(2);
-  // By a key that only one of them can know, a client is the same from every address.
+  // A random UUID identifies a client at every address, because no other client can know it.
   const key = crypto.randomUUID();
   const statuses = [await answerFrom(one, [email], key), await answerFrom(other, [email], key)];
   expect(statuses.map(({ status }) => status)).toEqual([201, 409]);
@@ -193,7 +193,8 @@ test('a client and a form have a rate limit, and a commit without a response is 
   expect(statuses).toEqual([201, 429, 201, 201, 201, 429]);
   let failing = 'BatchGetItem';
   beforeTableCalls((name) => {
-    if (name === failing) throw Object.assign(new Error('away'), { name: 'TimeoutError' });
+    if (name === failing)
+      throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
   });
   expect((await answer(of, uid)).body.code).toBe('service/unavailable');
   failing = 'TransactWriteItems';

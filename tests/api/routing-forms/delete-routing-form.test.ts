@@ -26,7 +26,7 @@ const removeWith = (world: World, uid: string, deps: Partial<DeleteFormDeps>) =>
     ...deps,
   });
 
-/** Everything that is stored of the responses of a form, but the replies that are kept for retries. */
+/** All stored items of the responses to a form, except the stored replies for retries. */
 const responsesOf = async ({ of }: World, formId: string) =>
   (await organizationItems(of)).filter(({ pk }) => String(pk).includes(`#RR#${formId}#`));
 

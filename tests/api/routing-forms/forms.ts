@@ -14,7 +14,7 @@ export const fields = [
 export const fallback = { type: 'message', message: 'Thank you.' };
 export const bare = { name: 'Talk to us', fields, fallback };
 
-/** A rule of these conditions, which leads to a page. */
+/** A rule with these conditions that routes to an external page. */
 export const ruleOf = (...conditions: readonly object[]) => ({
   groups: [{ conditions }],
   route: { type: 'url', url: 'https://example.com/met' },
@@ -23,7 +23,7 @@ export const ruleOf = (...conditions: readonly object[]) => ({
 export const create = (as: As, body: object = {}, headers: Headers = {}) =>
   call(CreateRoutingForm, { as, body: { ...bare, ...body }, headers });
 
-/** A form that was just made. */
+/** Creates a form, and returns it. */
 export const made = async (as: As, body: object = {}) => (await create(as, body)).body.data;
 
 export const get = (as: As, uid: string, headers: Headers = {}) =>

@@ -36,7 +36,7 @@ test('a client without a credential reads the fields of a public form, and no ro
     })),
   });
   expect((await show(of, form.uid, { 'if-none-match': '"1"' })).status).toBe(304);
-  // A credential that comes with it makes no difference.
+  // The operation ignores a credential.
   expect((await show(of, form.uid, { 'x-service-api-key': member.key })).status).toBe(200);
 });
 
@@ -97,7 +97,7 @@ test('a client beyond its rate limit is 429, and an unavailable table is 503', a
   expect(answers[1]?.body.code).toBe('caller/rate-limited');
   beforeTableCalls((command) => {
     if (command === 'BatchGetItem')
-      throw Object.assign(new Error('away'), { name: 'TimeoutError' });
+      throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
   });
   expect((await show(of, uid)).body.code).toBe('service/unavailable');
 });

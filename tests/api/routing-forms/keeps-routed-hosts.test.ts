@@ -32,7 +32,7 @@ const reassign = ({ owner }: World, uid: string) =>
 const give = ({ owner }: World, uid: string, { userId }: Person) =>
   call(ReassignBooking, { as: owner, params: { bookingId: uid, userId } });
 
-/** A booking of one of two hosts, to whom its response leads, beside a third. */
+/** A booking by a response that routes to two of three hosts. One of the two gets the booking. */
 async function bookedByTwo(world: World<'admin'>) {
   const { member: left, admin: right, owner: third } = world;
   const eventType = await world.eventType([third, left, right]);
@@ -74,7 +74,7 @@ test('a user can reassign the booking to any host, and later reschedules choose 
   const world = await auditedWorld('admin');
   const { present, other, third, uid } = await bookedByTwo(world);
   expect((await give(world, uid, third)).status).toBe(200);
-  // Who has it keeps it while they are free.
+  // The current host keeps the booking if the new time is free.
   expect(hostOf((await move(world, uid, ten)).body.data)).toBe(third.userId);
   await world.setHours(third, never);
   const moved = hostOf((await move(world, uid, at(3, '11:00'))).body.data);

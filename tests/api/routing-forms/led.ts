@@ -11,14 +11,14 @@ import { email, respond } from './responses.ts';
 
 type Ids = readonly { readonly userId: string }[];
 
-/** A form that leads everybody to some hosts of an event type. */
+/** A form that routes every response to these hosts of an event type. */
 export const leadingTo = (world: World, { uid }: EventType, hosts: Ids = [], body: object = {}) => {
   const hostIds = hosts.map(({ userId }) => userId);
   const fallback = { type: 'eventType', eventTypeId: uid, hostIds };
   return made(world.owner, { fallback, ...body });
 };
 
-/** The token of a response to a form. */
+/** Creates a response to a form, and returns its token. */
 export const tokenOf = async (
   { owner }: World,
   { uid }: { readonly uid: string },
@@ -27,7 +27,7 @@ export const tokenOf = async (
 
 const withToken = (token: string) => ({ 'x-response-token': token });
 
-/** Asks for a start by a response. */
+/** Books with a response token, and does not check the response. */
 export const askBy = (
   world: World,
   token: string,
@@ -44,7 +44,7 @@ export const askBy = (
 
 export const dryRun = { prefer: 'handling=dry-run' };
 
-/** What is offered from a start on for an hour, by a response or without one, with the hosts. */
+/** Lists the starts of one hour with version 2, with or without a response token. */
 export const offeredBy = (
   world: World,
   token: string | undefined,
@@ -63,7 +63,7 @@ export const offeredBy = (
     headers: token === undefined ? {} : withToken(token),
   });
 
-/** The same as version 1 lists it. */
+/** Lists the starts of one hour with version 1 and a response token. */
 export const listedBy = (
   { owner }: World,
   token: string,
@@ -77,14 +77,14 @@ export const listedBy = (
     headers: withToken(token),
   });
 
-/** The response that a token names, as it is read. */
+/** Reads the response that a token names. */
 export const responseOf = async ({ owner }: World, token: string) => {
   const [formId = '', uid = ''] = token.split('.');
   const sent = { as: owner, params: { formId, uid } };
   return (await call(GetRoutingFormResponse, sent)).body.data;
 };
 
-/** Two hosts of one event type, of whom a form leads to the second. */
+/** An event type with two hosts, a form that routes to the second one, and the token of a response. */
 export async function led(world: World, overrides: Partial<EventType> = {}) {
   const hosts = [await world.addUser('member'), await world.addUser('member')] as const;
   const [first, second] = hosts as readonly [Person, Person];

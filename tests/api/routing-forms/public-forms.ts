@@ -20,7 +20,7 @@ export const answer = (
 ) =>
   call(CreatePublicRoutingFormResponse, { params: { team, formId }, body: { answers }, headers });
 
-/** Changes the response that a token names, on behalf of who has the token. */
+/** Changes the response that a token names, without another credential. */
 export function change(
   team: string,
   token: string,

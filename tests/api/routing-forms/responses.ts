@@ -5,7 +5,7 @@ import { type As, fields, made, ruleOf } from './forms.ts';
 export const email = { fieldUid: 'email', content: 'ann@example.com' };
 const topic = { uid: 'topics', label: 'Which?', type: 'checkbox', options: ['A', 'B'] };
 
-/** A form of two rules: who buys in bulk meets the first, who asks for help the second. */
+/** A form with two rules. The first one matches bulk buyers, and the second one matches requests for help. */
 export const routing = (as: As, body: object = {}) =>
   made(as, {
     fields: [...fields, topic],
@@ -27,7 +27,7 @@ export const respond = (
   headers: Record<string, string> = {},
 ) => call(CreateRoutingFormResponse, { as, params: { formId }, body: { answers }, headers });
 
-/** A response that was just made, as it is read. */
+/** Creates a response, and returns it without its token. */
 export async function responded(as: As, formId: string, answers: readonly object[] = [email]) {
   const { token: _, ...response } = (await respond(as, formId, answers)).body.data;
   return response;
@@ -37,7 +37,7 @@ const texts = Array.from({ length: 49 }, (_, i) => `t${i}`);
 const asMany = Array.from({ length: 50 }, (_, i) => `v${i}`.padEnd(250, 'x'));
 const isNone = { fieldUid: 't0', comparison: 'isNoneOf', value: asMany };
 
-/** A form with a rule that fits no response beside answers that are as long as they may be. */
+/** A form with a large rule. The rule and `longAnswers` together do not fit into a response. */
 export const largeForm = {
   fields: texts.map((uid) => ({ uid, label: uid, type: 'text' })),
   rules: [{ groups: [0, 1].map(() => ({ conditions: Array(7).fill(isNone) })), route: toHelp }],

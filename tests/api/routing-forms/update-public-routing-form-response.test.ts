@@ -146,7 +146,8 @@ test('a client has a rate limit, and a commit without a response is undecided', 
   const token = await tokenOf(world, { uid });
   let failing = 'BatchGetItem';
   beforeTableCalls((name) => {
-    if (name === failing) throw Object.assign(new Error('away'), { name: 'TimeoutError' });
+    if (name === failing)
+      throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
   });
   const body = { answers: [email] };
   expect((await change(world.of, token, body)).body.code).toBe('service/unavailable');

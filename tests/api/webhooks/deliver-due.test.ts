@@ -56,7 +56,7 @@ const dueOf = (count: number): Message[] =>
     body: JSON.stringify({ version: index + 1 }),
   }));
 
-/** Delivers, and tells what came of each by the id of its event, in the order in which they ended. */
+/** Delivers messages, and returns their results by event ID, in the order of completion. */
 async function deliver(
   endpoint: StoredEndpoint,
   due: readonly Message[],
@@ -95,7 +95,7 @@ test('all due deliveries arrive signed, and approximately in order', async () =>
   await deliver(await endpointAt(more.url), dueOf(40));
   const versions = more.received.map(versionOf);
   expect(versions.toSorted((a, b) => a - b)).toEqual(dueOf(40).map(versionOf));
-  // Eight are under way at once, so none is further from its place.
+  // At most eight requests are concurrent, so each one arrives fewer than eight places from its position.
   for (const [place, version] of versions.entries()) {
     expect(Math.abs(version - 1 - place)).toBeLessThan(8);
   }
@@ -109,7 +109,7 @@ test('an endpoint gets at most eight concurrent requests, and exactly eight if t
     open += 1;
     most = Math.max(most, open);
     held.push(response);
-    // Whoever comes while seven wait finds out whether there would be a ninth.
+    // Holds the responses until eight requests are open, so that a ninth concurrent request is counted in `most`.
     if (held.length < 8 && received.length < 24) return;
     for (const waiting of held.splice(0)) {
       open -= 1;
@@ -138,7 +138,7 @@ test('a failed, slow or broken delivery is retried later and does not delay the 
     return post(posted, given);
   };
   const working = deliver(await endpointAt(url), dueOf(12), { post: sent, now, ended });
-  // None of the others waits for the one that hangs.
+  // The other deliveries do not wait for the one that hangs.
   await expect.poll(() => ended.size).toBe(11);
   end();
   await working;

@@ -2,7 +2,7 @@ import { CreateWebhookEndpoint } from '../../../lib/contract/webhooks/create-web
 import { call } from '../../support/http/call.ts';
 import type { Person } from '../../support/world.ts';
 
-/** A receiver that nobody runs. */
+/** A URL without a receiver. */
 export const url = 'https://127.0.0.1:8443/hooks';
 export const bare = { url, events: ['guest_booked'] };
 
@@ -11,5 +11,5 @@ type As = Pick<Person, 'key'>;
 export const create = (as: As, body: object = {}, headers: Record<string, string> = {}) =>
   call(CreateWebhookEndpoint, { as, body: { ...bare, ...body }, headers });
 
-/** An endpoint that was just made, with its secret. */
+/** Creates an endpoint, and returns it with its secret. */
 export const made = async (as: As, body: object = {}) => (await create(as, body)).body.data;

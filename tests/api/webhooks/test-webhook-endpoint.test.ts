@@ -146,7 +146,7 @@ test('a ping is recorded before it is sent', async () => {
   expect([recorded, received.length]).toEqual([0, 1]);
 });
 
-/** Throws once the receiver has answered, `times` times, what a table answers that is away or in conflict. */
+/** Fails the first `times` writes after the response of the receiver, with this error. */
 function failAfterwards(received: readonly unknown[], error: () => Error, times: number): void {
   let left = times;
   beforeTableCalls((name) => {
@@ -161,7 +161,8 @@ test('a ping whose result cannot be stored is undecided, and a retry sends nothi
   const { url, received } = await startReceiver();
   const { uid } = await made(owner, { url });
   const headers = { 'idempotency-key': 'lost' };
-  const away = () => Object.assign(new Error('Away'), { name: 'TimeoutError' });
+  const away = () =>
+    Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
   failAfterwards(received, away, 1);
   expect((await ping(owner, uid, headers)).body).toMatchObject({ code: 'service/undecided' });
   const again = (await ping(owner, uid, headers)).body.data;
