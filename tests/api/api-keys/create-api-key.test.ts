@@ -186,12 +186,12 @@ test('an admin cannot create a key for a user who has concurrently become an own
     const raise = () => changeRole(world, member, 'owner');
     const steps = round % 2 === 0 ? [make, raise] : [raise, make];
     await Promise.all(steps.map((step) => step()));
-    // Whatever came first then: now they are above.
+    // After both steps, in either order, the member is an owner.
     expect((await make()).body.code).toBe('caller/role-forbids');
   }
 });
 
-/** Ends a user right before a transaction, as their deletion does. */
+/** Marks a user as deleted right before the next transaction. */
 function endBeforeCommit({ of }: World, { userId }: Person): void {
   let isEnded = false;
   beforeTableCalls(async (name) => {

@@ -12,7 +12,7 @@ const list = async (as: Pick<Person, 'key'>, query = {}) =>
   (await call(ListApiKeys, { as, query })).body;
 const uidsOf = (found: readonly { readonly uid: string }[]) => found.map(({ uid }) => uid);
 
-/** Keys of two users in turn, each made a second after the one before; the newest first. */
+/** Stores keys of two users alternately, one second apart. Returns their IDs, the newest first. */
 async function manyKeys({ of, owner, member }: World, count: number): Promise<readonly string[]> {
   const uids: string[] = [];
   for (let made = 0; made < count; made += 1) {
@@ -31,7 +31,7 @@ test('the newest keys are listed first across pages, each as a single read retur
   expect(uidsOf(found.slice(0, 7))).toEqual(made);
   const single = await call(GetApiKey, { as: world.owner, params: { uid: made[0] ?? '' } });
   expect(found[0]).toEqual(single.body.data);
-  // Beside them each of the two users has the one that came with them.
+  // Each of the two users also has the key from `newWorld`.
   expect(found).toHaveLength(9);
 });
 

@@ -35,7 +35,7 @@ test('the hours of a calendar have at most 32 000 bytes, on creation and on chan
   const { uid } = await post(world.owner, { calendars: many(6) });
   const grown = await patch(world.owner, uid, { overrides: year(1) });
   expect([grown.status, grown.body.code]).toEqual([422, 'calendar/too-large']);
-  // What takes its place may be as large: a range of its own for each day of a year.
+  // The new overrides fit, because the same change removes the hours.
   await patched(world.owner, uid, { calendars: [], overrides: year(1) });
 });
 

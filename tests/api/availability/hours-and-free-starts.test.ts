@@ -3,7 +3,7 @@ import { newcomer, patched, post } from '../../support/hours/calendars.ts';
 import { newWorld } from '../../support/world.ts';
 import { offers } from '../bookings/guests.ts';
 
-// The changes of clocks below are those of 2027, and nothing is offered in the past.
+// The clock changes below are in 2027, and past starts are not offered.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-01T00:00:00Z') });
 });
@@ -23,7 +23,7 @@ const hours = (startHour: number, endHour: number, more: object = {}) => ({
   ...more,
 });
 
-/** Somebody who hosts an event type of an hour; `starts` are what is offered, `set` gives them other hours. */
+/** A host with an event type of one hour. `starts` lists the offered starts, and `set` changes the calendar. */
 async function bookable(calendar: object) {
   const world = await newWorld();
   const host = await newcomer(world);
@@ -130,7 +130,7 @@ test('an hours item counts from its start until its end', async () => {
   ]);
 });
 
-/** Nine to ten on the wall; the first start of each day in UTC, on both sides of a change of clocks where there is one. */
+/** First starts in UTC of two days with hours from nine to ten. In most zones the clocks change between them. */
 const walls = [
   ['Asia/Kathmandu', '2027-03-01', ['2027-03-01T03:15', '2027-03-02T03:15']],
   ['Australia/Adelaide', '2027-04-03', ['2027-04-02T22:30', '2027-04-03T23:30']],
@@ -161,7 +161,7 @@ test('a window that begins in a skipped hour begins after it, and one in a repea
     timezone: 'America/New_York',
     calendars: [hours(2, 4)],
   });
-  // Two o'clock is three o'clock on that day, so an hour is left.
+  // The clocks skip from two to three on that day, so one hour remains.
   expect(await starts('2027-03-14T00:00:00Z', '2027-03-15T00:00:00Z')).toEqual([
     '2027-03-14T07:00',
   ]);

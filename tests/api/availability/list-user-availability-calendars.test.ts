@@ -14,7 +14,7 @@ test('calendars are listed from oldest to newest, and changes between two pages 
     const page = (await list(world.member, query)).body;
     found.push(...page.data.map(({ uid }) => uid));
     cursor = page.nextCursor as string | null;
-    // What was answered already goes, and the default moves.
+    // Deletes a calendar that was already returned, and changes the default.
     if (found.length === 2) await remove(user, found[1] as string);
     if (found.length === 4) await patched(user, found[3] as string, { isDefault: true });
   } while (cursor !== null);

@@ -12,7 +12,7 @@ async function sources(world: World, { userId }: { userId: string }, from: strin
   const sent = { as: world.owner, params: { userId }, query };
   const { status, body } = await call(ListUserBusyTimesV2, sent);
   expect(status, body.detail).toBe(200);
-  // Whatever is told for itself makes together what the first version tells.
+  // The merged times of version 2 must equal the times of version 1.
   const minutes = (times: readonly { startedAt: string; endedAt: string }[]) =>
     merge(times.flatMap((each) => [Date.parse(each.startedAt), Date.parse(each.endedAt)]));
   const first = await call(ListUserBusyTimes, sent);

@@ -59,7 +59,7 @@ test('a busy time that crosses an edge of the period is clipped there, to the mi
   expect(await busy(world, world.member, at(2, '08:00'), inside)).toEqual([
     [at(2, '09:00'), inside],
   ]);
-  // Half-open: what touches the period lies outside of it.
+  // Periods are half-open, so a time that only touches the period is outside of it.
   expect(await busy(world, world.member, at(2, '11:00'), at(2, '12:00'))).toEqual([]);
   expect(await busy(world, world.member, at(2, '08:00'), at(2, '09:00'))).toEqual([]);
 });
@@ -140,7 +140,7 @@ test('a period that is longer than 62 days or does not end after its start is 42
         'query/periodEnd',
       ]);
     }
-    // Who is unknown comes first.
+    // An unknown user is reported before an invalid period.
     expect((await ask(world.owner, 'nobody', from, to)).body.code).toBe('user/not-found');
   }
 });
@@ -190,7 +190,7 @@ test('members read the busy times of all users, and restricted users only their 
 test('a period with more busy times than a response can contain is 422, and a shorter one is answered', async () => {
   const world = await newWorld();
   const { userId } = world.member;
-  // A minute of every four, around the clock: 360 a day.
+  // One busy minute in every four, around the clock: 360 a day.
   const items = Array.from({ length: 360 }, (_, i) => ({
     startHour: Math.floor(i / 15),
     startMinute: 4 * (i % 15),

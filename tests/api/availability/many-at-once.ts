@@ -9,7 +9,7 @@ export const zoneOf = (i: number) => zones[i % zones.length] as string;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** All at once, each with a key of its own and until it is decided. */
+/** Sends requests concurrently, each with its own Idempotency-Key. Repeats each one until its outcome is certain. */
 export const many = <Answer extends { readonly status: number }>(
   count: number,
   act: (i: number, headers: Headers) => Promise<Answer>,
@@ -24,7 +24,7 @@ export const many = <Answer extends { readonly status: number }>(
 export const statusesOf = (answers: readonly { readonly status: number }[]) =>
   [...new Set(answers.map(({ status }) => status))].toSorted();
 
-/** The ids of as many calendars of one user. */
+/** Creates this number of calendars for one user, and returns their IDs. */
 export async function several(as: Person, count: number): Promise<readonly string[]> {
   const made: string[] = [];
   for (let i = 0; i < count; i += 1) made.push((await post(as, { timezone: zoneOf(i) })).uid);

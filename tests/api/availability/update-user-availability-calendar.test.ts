@@ -35,7 +35,7 @@ test('a change makes another calendar the default, and another change reverts th
     const calendars = await soundCalendars(world, user);
     expect(calendars.find((each) => each.isDefault)?.uid).toBe(uid);
   }
-  // Saying what is so already is no conflict.
+  // Setting the current value is no conflict.
   expect((await patched(user, second.uid, { isDefault: false })).isDefault).toBe(false);
 });
 

@@ -73,7 +73,7 @@ test('an invited owner is stored as an owner of the organization', async () => {
   expect(owners?.toSorted()).toEqual([world.owner.userId, body.data.user.uid].toSorted());
 });
 
-/** Links that are not good, each for another reason. */
+/** Invalid links, each with the reason. */
 async function badLinks(): Promise<Readonly<Record<string, Link>>> {
   const world = await newWorld();
   const good = await linkTo(world);
@@ -122,7 +122,7 @@ interface BatchAnswer {
   readonly output: { readonly Responses?: Record<string, { readonly pk: string }[]> };
 }
 
-/** Lets work happen within the next read of an invitation and an address: the address is read after it, the invitation before. */
+/** Runs work during the next read. The read returns the invitation from before the work, and all else from after it. */
 function withinRead({ uid }: Link, work: () => Promise<unknown>): void {
   const name = `torn-${uid}`;
   const itemsOf = ({ output }: BatchAnswer) => output.Responses?.[TableName] ?? [];
@@ -255,7 +255,7 @@ test('a retry with the same Idempotency-Key is replayed, and another request wit
   expect(other.body).toMatchObject({ status: 422, code: 'idempotency/key-reused' });
   const wrong = await accept({ ...link, token: 'wrong' }, {}, headers);
   expect(wrong.body).toMatchObject(refusedAlike);
-  // The key of a stranger meets none of the organization, and none of another invitation.
+  // The same Idempotency-Key is independent for another invitation.
   const next = await accept(await linkTo(world), {}, headers);
   expect([next.status, next.headers['idempotency-replayed']]).toEqual([201, undefined]);
 });

@@ -40,7 +40,7 @@ test('no key is created for a user after their deletion has begun, even by a req
   const body = { name: 'A program', scopes: ['*'] };
   const refused: unknown[] = [];
   let isFirst = true;
-  // Between what the creation of a key read and what it writes, the user is marked.
+  // Begins the deletion of the user between the read and the write of a key creation.
   beforeTableCalls(async (name) => {
     if (name !== 'TransactWriteItems' || !isFirst) return;
     isFirst = false;

@@ -133,7 +133,7 @@ test.concurrent('one owner remains if two owners delete each other concurrently'
   const other = { ...admin, ...(await world.keyFor(admin, ['*'])) };
   const answers = await Promise.all([remove(owner, admin), remove(other, owner)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 403]);
-  // Who stays has what they need to go on: the keys of both ended in no order of the requests.
+  // The keys of the remaining owner are valid, regardless of the order of the two deletions.
   const survivor = answers[0]?.status === 204 ? owner : other;
   const body = { name: 'A program', scopes: ['*'] };
   expect((await call(CreateApiKey, { as: survivor, body })).status).toBe(201);
@@ -164,7 +164,7 @@ test.concurrent('a user is not added as a host during and after their deletion',
     const body = { uid: member.userId };
     const added = await call(CreateEventTypeHost, { as: owner, params, body });
     codes.push(added.body.code);
-    // Once it is refused it stays so, for which now and then is often enough.
+    // After the first refusal, all later requests are refused, too, so one request every 50 ms is enough.
     if (added.body.code === 'user/unknown') await Promise.race([leaving, sleep(50)]);
   }
   expect((await leaving).status).toBe(204);

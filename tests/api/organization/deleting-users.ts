@@ -29,7 +29,7 @@ export const remove = (
   headers = {},
 ) => call(DeleteOrganizationUser, { as, params: { userId }, query, headers });
 
-/** By the owner, with all that they host cancelled and without the wait for requests under way, of which there are none. */
+/** Deletes a user as the owner, and cancels their bookings. Does not wait, because there are no earlier requests. */
 export const removeAtOnce = (
   world: Pick<World, 'owner' | 'of'>,
   { userId }: Pick<Person, 'userId'>,
@@ -69,7 +69,7 @@ export const book = (as: Person, { uid }: EventType, index: number) =>
 export const bookingOf = async (as: Person, uid: string) =>
   (await call(GetBooking, { as, params: { uid } })).body.data;
 
-/** Nothing of the user is left but what is past. */
+/** Expects that only past bookings and schedules of the user remain. */
 export async function expectGone({ of, owner }: World, { userId, email }: Person): Promise<void> {
   const { body } = await call(GetOrganizationUser, { as: owner, params: { userId } });
   expect(body.code).toBe('user/not-found');

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const aWeek = 7 * 48;
 
-/** Somebody who hosts so many bookings in each of some weeks. */
+/** A host with `each` bookings in each of some weeks. */
 async function bookedHost(weeks: number, each: number) {
   const world = await newWorld('admin');
   const { owner, member } = world;
@@ -32,7 +32,7 @@ test('bookings of one week are reassigned one after the other, so no write is re
   const { world, member } = await bookedHost(3, 10);
   const calls = recordTableCalls();
   expect(await removeAtOnce(world, member)).toEqual({});
-  // Beside the bookings: twice the mark, once the event type, their key, and the user at last.
+  // In addition to the bookings: two marks of the user, the event type, the API key, and the user.
   expect(calls.filter((name) => name === 'TransactWriteItems')).toHaveLength(30 + 5);
   await expectGone(world, member);
 });
@@ -45,14 +45,14 @@ test('no write begins after a failure, during or after the response', async () =
   beforeTableCalls((name) => {
     if (name !== 'TransactWriteItems') return;
     begun += 1;
-    // The third is that of the event type; those of the four weeks begin together.
+    // The first three write the user and the event type. Those of the four weeks begin concurrently.
     if (isAway && begun === 4) throw away;
   });
   const failed = await removeAtOnce(world, member).catch((error: Problem) => error);
   expect(failed).toMatchObject({ code: 'service/undecided' });
   const atTheAnswer = begun;
   expect(atTheAnswer).toBeLessThanOrEqual(3 + 2 * 4);
-  // Whatever went on would have begun its next one long before all of these are read.
+  // If other weeks continued, they would begin their next write before all these reads end.
   for (const uid of uids) expect((await bookingOf(world.owner, uid)).uid).toBe(uid);
   expect(begun).toBe(atTheAnswer);
   isAway = false;

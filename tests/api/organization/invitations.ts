@@ -12,7 +12,7 @@ interface Inviting {
 
 export const anyEmail = (): string => `${crypto.randomUUID()}@example.com`;
 
-/** Invites somebody to the world, by its owner unless told otherwise. */
+/** Invites a user, by default as the owner. */
 export const invite = (
   world: World,
   body: object = {},
@@ -24,7 +24,7 @@ export const invitationOf = async (world: World, uid: string) =>
 
 export type Link = ReturnType<typeof linkedBy>;
 
-/** Accepts an invitation, as somebody called Robin Vale. */
+/** Accepts an invitation, by default with the name Robin Vale. */
 export const accept = ({ uid, token }: Link, more: object = {}, headers = {}) =>
   call(AcceptOrganizationInvitation, {
     params: { uid },
@@ -32,6 +32,6 @@ export const accept = ({ uid, token }: Link, more: object = {}, headers = {}) =>
     headers,
   });
 
-/** A link of a new invitation. */
+/** Creates an invitation, and returns its link. */
 export const linkTo = async (...asked: Parameters<typeof invite>): Promise<Link> =>
   linkedBy((await invite(...asked)).body.data);

@@ -25,7 +25,7 @@ const storedSlug = async ({ of }: World, slug: string) =>
   (await readItems(of, [keys.slug(slug)])).get(keys.slug(slug));
 
 let count = 0;
-/** One that no other test takes. */
+/** A slug that no other test uses. */
 const newSlug = () => {
   count += 1;
   return `s-${crypto.randomUUID().slice(0, 8)}-${count}`;
@@ -205,7 +205,7 @@ test('an organization has at most ten former slugs, and can take a new one after
     });
   }
   expect(await slugOf(world)).toBe(last);
-  // To and fro among its own it goes on, and all else can be changed.
+  // The team can still switch between its own slugs, and change other members.
   expect((await change(world, { slug: first })).body.data.slug).toBe(first);
   expect((await change(world, { name: 'Another name' })).status).toBe(200);
   expect((await change(other, { slug: last })).body.code).toBe('team/slug-taken');

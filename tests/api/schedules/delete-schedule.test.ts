@@ -191,11 +191,11 @@ test('a deletion with an outdated If-Match is refused', async () => {
 });
 
 test('a deletion is 422 if the rules of the hosts do not fit into one transaction, and changes nothing', async () => {
-  // Their rules are written past the service, so no audit would find them true.
+  // The world is not audited, because the test writes rules that belong to no schedule.
   const world = await newWorld();
   const users = await Promise.all(Array.from({ length: 17 }, () => world.addUser('member')));
   const shared = await create(world, { attendees: users.map(host), routine: everyTuesday });
-  // What deflates to three quarters of it.
+  // Random base64 text, which compresses only to three quarters of its size.
   const timeZone = randomBytes(250_000).toString('base64');
   for (const user of users) {
     const { rules } = await ledger(world, user);

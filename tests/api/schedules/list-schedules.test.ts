@@ -193,10 +193,10 @@ test.each([{}, { startedAt: march(1), endedAt: '2030-05-01T00:00:00Z' }])(
   },
 );
 
-/** Many schedules at once, without the time that they would take of somebody. */
+/** Stores copies of a schedule without ledger entries, so that one user can have all of them. */
 async function copies(world: World, uid: string, count: number): Promise<void> {
   const stored = await findSchedule(world.of, uid, Date.now());
-  if (stored === undefined) throw new Error('There is nothing to copy.');
+  if (stored === undefined) throw new Error('The schedule to copy was not found.');
   const change = {
     kind: 'schedule_created',
     by: stored.createdBy,
@@ -218,7 +218,7 @@ test('a page of an attendee takes at most five reads despite hundreds of unpubli
   const query = { userId: world.member.userId };
   const first = await list(world, query);
   expect(first.body).toMatchObject({ data: [], nextCursor: expect.any(String) });
-  // Two to try, and the eight shards of the outbox.
+  // Two reads that try the list of all schedules, eight shards of the outbox, and five reads of the page.
   expect(calls.filter((each) => each === 'Query')).toHaveLength(2 + 8 + 5);
   expect(await names(world, query)).toEqual(['last']);
   await tellChanges();

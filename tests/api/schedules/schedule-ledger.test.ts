@@ -16,7 +16,7 @@ const minute = (text: string): number => Date.parse(text) / 60_000;
 
 // A ledger week begins on Thursday 2030-03-07.
 
-/** The stretches that the schedule has in the ledger of a user, from January to June 2030, as instants. */
+/** The ledger entries of a user from January until June 2030, as pairs of instants. */
 async function entriesOf(world: World, user: { userId: string }): Promise<readonly string[]> {
   const { entries } = await ledgerOf(world.of, user, '2030-01-01T00:00Z', '2030-06-01T00:00Z');
   return entries.map(({ start, end }) => `${instant(start)}/${instant(end)}`).sort();
@@ -229,7 +229,7 @@ test('a schedule with 40 hosts can be created across two weeks, and a move to tw
     expect(entries).toHaveLength(1);
     expect(versions).toEqual([1, 1, 0, 0]);
   }
-  // As the documentation says, it takes two steps.
+  // The move takes two steps, as documented.
   await patched(world, schedule, { transparency: 'transparent' });
   expect(await patched(world, schedule, { ...after, transparency: 'opaque' })).toMatchObject(after);
 });

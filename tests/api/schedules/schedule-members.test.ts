@@ -36,7 +36,7 @@ test('an attendee can have each role as host and as guest', async () => {
   expect((await patched(world, await create(world), { attendees })).attendees).toEqual(attendees);
 });
 
-/** No member is what a schedule has when nothing is said. */
+/** Members that all differ from the defaults of a schedule. */
 const rich = {
   description: 'With the whole team.',
   routine: everyTuesday,

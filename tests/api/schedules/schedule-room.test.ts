@@ -26,7 +26,7 @@ import {
 } from '../../support/schedules/schedules.ts';
 import { newWorld, type World } from '../../support/world.ts';
 
-// The week of the talk is to come, whatever year it is.
+// The clock is always before the week of the talk.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2030-01-01T00:00:00Z') });
 });
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// The ledger week of the talk begins on Thursday 2030-02-28; what is planted is in no schedule, so no audit would find it true.
+// The ledger week of the talk begins on Thursday 2030-02-28. Planted entries belong to no schedule, so no audit runs.
 const week = weekOf(Date.parse(talk.startedAt) / 60_000);
 const inWeek = { startedAt: talk.startedAt, endedAt: talk.endedAt };
 const weekLater = { startedAt: '2030-03-12T10:00:00Z', endedAt: '2030-03-12T11:00:00Z' };
@@ -54,7 +54,7 @@ const entry = (kind: Entry['kind'], start: number, end: number): Entry => ({
 const plant = async ({ key, item }: Action) =>
   table.send(new PutCommand({ TableName, Item: { ...key, ...item } }));
 
-/** Writes so many schedules of one minute into the week of the talk, beside what is there. */
+/** Adds this number of schedules of one minute to the week of the talk. */
 async function fill(world: World, user: { readonly userId: string }, count: number) {
   const { entries } = await ledgerOf(world.of, user, inWeek.startedAt, inWeek.endedAt);
   const more = Array.from({ length: count }, (_, i) =>
@@ -78,7 +78,7 @@ test('a host has at most 500 schedules in a week', async () => {
     expect(body.detail).toContain('more than 500 schedules');
     expect(body.detail).toContain(world.member.userId);
   }
-  // Whatever takes no more room goes on, there and elsewhere.
+  // Changes that need no more room succeed, in this week and in others.
   await create(world, { attendees, ...weekLater });
   await create(world, { attendees, transparency: 'transparent' });
   await create(world, { attendees: [host(world.admin)] });
@@ -107,7 +107,7 @@ test('a week with the maximum of schedules has room for a booking in every minut
   const schedules = Array.from({ length: 500 }, (_, i) =>
     entry('schedule', from + i, from + i + 1),
   );
-  // All but the last five minutes of the week.
+  // Bookings fill the week except its last five minutes.
   const bookings = Array.from({ length: 10_075 }, (_, i) =>
     entry('booking', from + i, from + i + 1),
   );
@@ -167,7 +167,7 @@ test('a schedule with more full weeks than a transaction can write is refused an
   expect(kept).toHaveLength(12_000);
 });
 
-/** A repetition of the talk that is left out on so many dates, of 13 bytes each. */
+/** A recurrence of the talk with this number of exceptions, of 13 bytes each. */
 const leftOut = (count: number) => {
   const [item] = everyTuesday.schedules;
   const exceptions = Array.from({ length: count }, () => '2031-01-01');

@@ -10,7 +10,7 @@ import { call } from '../../support/http/call.ts';
 const packageFolder = new URL('../../../node_modules/@scalar/api-reference/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, packageFolder), 'utf8');
 
-/** What a function may answer at once (the quota of Lambda on a synchronous reply). */
+/** Lambda's quota for a synchronous response. */
 const mostBytes = 6_291_456;
 
 test.each([{}, { 'accept-encoding': 'gzip' }])(

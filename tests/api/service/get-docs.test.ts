@@ -18,7 +18,7 @@ interface Answer {
   readonly isBase64Encoded?: boolean;
 }
 
-/** As the gateway would ask, for what stands in the reply itself. */
+/** Invokes the function like the gateway, to get the raw response. */
 async function ask(headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const event = {
     rawPath: '/docs',
@@ -31,7 +31,7 @@ async function ask(headers: Readonly<Record<string, string>> = {}): Promise<Answ
 const html = String((await call(GetDocs)).body);
 const contracts = await loadContracts();
 
-/** The part of the page that is about one code. */
+/** The section of the page about one code. */
 function sectionOf(code: string): string {
   const from = html.indexOf(`<section id="${code}">`);
   return html.slice(from, html.indexOf('</section>', from));
@@ -50,8 +50,10 @@ test.each(Object.entries(problems))(
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>');
     expect(shown).toContain(title);
-    expect(shown, 'what to do').toContain(cures[code as ProblemCode].replaceAll('`', ''));
-    expect(shown, 'an example').toContain(
+    expect(shown, 'the section says what to do').toContain(
+      cures[code as ProblemCode].replaceAll('`', ''),
+    );
+    expect(shown, 'the section contains an example').toContain(
       JSON.stringify(problemExample(code as ProblemCode), null, 2),
     );
   },

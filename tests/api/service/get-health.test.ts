@@ -5,7 +5,7 @@ import { call } from '../../support/http/call.ts';
 
 test('the health check succeeds even if the table is unavailable', async () => {
   beforeTableCalls(() => {
-    throw Object.assign(new Error('The table refuses.'), { name: 'TimeoutError' });
+    throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
   });
   const { status, body } = await call(GetHealth);
   expect([status, body]).toEqual([200, { data: { status: 'ok' } }]);

@@ -25,7 +25,7 @@ test.each([
   ['AccessDeniedException', 500, 'service/failed'],
 ])('readiness with the table error %s is %i', async (name, status, code) => {
   beforeTableCalls(() => {
-    throw Object.assign(new Error('The table refuses.'), { name });
+    throw Object.assign(new Error('The table returned an error.'), { name });
   });
   const answer = await call(GetReadiness);
   expect([answer.status, answer.body.code]).toEqual([status, code]);

@@ -30,7 +30,7 @@ test('a removed identity no longer identifies its user, and another user can bin
   expect(await whoIs(restricted)).toMatchObject({ identity: null });
   expect(await whoIs(await signIn())).toBe('credential/refused');
   expect((await bind(member, await signIn())).status).toBe(200);
-  // Who has none keeps none, and takes nothing from who has it now.
+  // A second removal changes nothing. The identity belongs to another user now, and stays with that user.
   expect((await free(restricted)).status).toBe(204);
   expect(await whoIs(await signIn())).toMatchObject({ uid: member.userId });
 });
@@ -52,7 +52,7 @@ test('a token that was used before cannot create an API key after its identity i
 test('a user who is deleted during the request has no identity to remove', async () => {
   const { of, member } = await newWorld();
   let isFirst = true;
-  // Between the credential, which is good, and what is read of its user.
+  // Runs after the credential is accepted and before its user is read.
   beforeTableCalls(async (name) => {
     if (name !== 'BatchGetItem' || !isFirst) return;
     isFirst = false;

@@ -23,7 +23,7 @@ const shownOf = async (as: Person) => {
   return [body.data.profileImage, versionOf(headers.etag)];
 };
 
-/** The bytes of pictures that an organization has in the table. */
+/** The stored items with the pictures of an organization. */
 const bytesOf = async (of: string) =>
   (await storedItems()).filter((item) => item.organizationId === of && item.bytes);
 

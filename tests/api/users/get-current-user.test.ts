@@ -67,7 +67,7 @@ test('the ETag includes the organization and the credential, and If-Match checks
   expect(lesser.body.data.credential.scopes).toEqual(['bookings:read']);
   await call(UpdateTeam, { as: owner, params: { teamId: of }, body: { name: 'Renamed' } });
   expect((await read(member, known)).body.data.organization.name).toBe('Renamed');
-  // What is written is the user alone, of whom nothing has changed.
+  // If-Match checks only the user, which has not changed.
   const headers = { 'if-match': etag };
   const changed = await call(UpdateCurrentUser, { as: member, headers, body: { name: 'A' } });
   expect(changed.status).toBe(200);

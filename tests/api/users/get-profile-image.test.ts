@@ -34,7 +34,7 @@ test('a picture is 503 while the table is unavailable, and the reply is not cach
   let isAway = true;
   beforeTableCalls((name) => {
     if (name === 'GetItem' && isAway)
-      throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+      throw Object.assign(new Error('connection reset'), { code: 'ECONNRESET' });
   });
   const { status, headers, body } = await look(id);
   expect([status, body.code]).toEqual([503, 'service/unavailable']);
@@ -75,7 +75,7 @@ test('an item that is not a picture cannot be read by its key', async () => {
 test('a client beyond its rate limit is 429, and other clients are not limited', async () => {
   const { owner } = await newWorld();
   const id = await giveGood(owner, png(5, 3));
-  // A quota of ten in ten seconds, at the beginning of a window.
+  // Allows ten requests in ten seconds, at the beginning of a window.
   vi.stubEnv('CREDENTIAL_RATE', '1');
   vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 10_000) * 10_000 });
   const [client, other] = [newAddress(), newAddress()];
@@ -86,7 +86,7 @@ test('a client beyond its rate limit is 429, and other clients are not limited',
   expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429, 429]);
   const { headers } = answers.at(-1) ?? {};
   expect(headers).toMatchObject({ 'retry-after': '10', ratelimit: '"address";r=0;t=10' });
-  // What everyone keeps says nothing of who asked first.
+  // A cached response must not contain the rate limit of the client that requested it first.
   expect(answers[0]?.headers).not.toHaveProperty('ratelimit');
   const calls = recordTableCalls();
   expect((await from(client)).status).toBe(429);

@@ -3,7 +3,7 @@ import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts'
 import { UpdateCurrentUserIdentity } from '../../../lib/contract/users/update-current-user-identity.ts';
 import { call } from '../../support/http/call.ts';
 
-/** Who calls, by a key or by a token of the provider. */
+/** The credential of the caller: an API key, or a token of the provider. */
 type As = { readonly key: string } | string;
 
 const sentBy = (as: As, headers = {}) =>
@@ -11,7 +11,7 @@ const sentBy = (as: As, headers = {}) =>
     ? { headers: { authorization: `Bearer ${as}`, ...headers } }
     : { as, headers };
 
-/** A subject that nobody had before. */
+/** A new subject. */
 export const anySubject = (): string => `auth0|${crypto.randomUUID()}`;
 
 export const bind = (as: As, identityToken: string, headers = {}) =>

@@ -3,18 +3,18 @@ import { UpdateProfileImage } from '../../../lib/contract/users/update-profile-i
 import { call } from '../../support/http/call.ts';
 import type { Person } from '../../support/world.ts';
 
-/** Gives somebody a picture. */
+/** Uploads a picture of a user, and does not check the response. */
 export const give = (as: Pick<Person, 'key'>, file: Uint8Array | undefined, headers = {}) =>
   call(UpdateProfileImage, { as, file, headers });
 
-/** Gives somebody a picture, and tells its id. */
+/** Uploads a valid picture of a user, and returns its ID. */
 export const giveGood = async (as: Pick<Person, 'key'>, file: Uint8Array): Promise<string> =>
   idIn((await give(as, file)).body.data.profileImage);
 
-/** The id in the address of a picture. */
+/** The ID in the URL of a picture. */
 export const idIn = (address: string | null): string => address?.split('/').at(-1) ?? '';
 
-/** What everyone gets who knows the id. */
+/** Reads a picture without a credential. */
 export const look = (uid: string, headers = {}) =>
   call(GetProfileImage, { params: { uid }, headers });
 

@@ -74,7 +74,7 @@ test('the picture is returned by every operation that returns the user', async (
 test.each(pictureTypes)('the location in a picture of type %s is removed', async (type) => {
   const { owner } = await newWorld();
   const { bare, told } = withPlaces[type];
-  // The header does not decide.
+  // The content of the file determines the type, not the header.
   const { body } = await give(owner, told, { 'content-type': 'image/png' });
   const shown = await look(idIn(body.data.profileImage));
   expect([shown.headers['content-type'], hexOf(shown.body)]).toEqual([type, hexOf(bare)]);
@@ -85,7 +85,7 @@ test.each(pictureTypes)('the location in a picture of type %s is removed', async
 test('a new picture has a new address, and the former picture is deleted', async () => {
   const { owner } = await newWorld();
   const first = await giveGood(owner, png(5, 3));
-  // The same again is another upload.
+  // Uploading the same file again creates another picture.
   const second = await giveGood(owner, png(5, 3));
   expect(second).not.toBe(first);
   expect((await look(first)).body).toMatchObject({ code: 'picture/unknown' });
