@@ -107,8 +107,8 @@ export function testAdding(kind: AttachmentKind, sent: Members): void {
     expect(await listed(world, kind, booking)).toEqual([answers[0]?.body.data]);
     await tellChanges();
     const { events } = await readFeed(world.owner);
-    const told = events.filter(({ event }) => event === 'recording_ready');
-    expect(told).toHaveLength(1);
+    const published = events.filter(({ event }) => event === 'recording_ready');
+    expect(published).toHaveLength(1);
     const later = await book(world, { uid: booking.eventTypeId ?? '' }, at(3, '09:00'));
     expect((await add(world, kind, later, one)).status).toBe(201);
     expect(await listed(world, kind, later)).toHaveLength(1);

@@ -45,16 +45,16 @@ test.each([
       locationId,
     }));
     const groups = when(field, operator, value, field === 'answer' ? 'size' : null);
-    const asked = await eventType([rule(1, { groups, hostIds: [ids.third] })], {
+    const withRules = await eventType([rule(1, { groups, hostIds: [ids.third] })], {
       ...byPriority,
       questions: [question],
       locations: places,
     });
-    const met = await book(world, asked, at(2, '09:00'), said);
+    const met = await book(world, withRules, at(2, '09:00'), said);
     expect(hostOf(met)).toBe(ids.third);
     expect((await storedOf(met)).ruling).toMatchObject({ decidedBy: 'rule_numbe_1' });
     const otherwise = operator === 'isNot' ? { tracking: { [field]: value } } : {};
-    const unmet = await book(world, asked, at(2, '09:00'), otherwise);
+    const unmet = await book(world, withRules, at(2, '09:00'), otherwise);
     expect(hostOf(unmet)).toBe(ids.first);
     expect((await storedOf(unmet)).ruling).toMatchObject({
       asked: [{ uid: 'rule_numbe_1', isMet: false }],
@@ -65,12 +65,12 @@ test.each([
 
 test('rules are applied in their order, and the next one is applied if the hosts of a rule are not free', async () => {
   const { world, eventType, ids } = await threeHosts();
-  const asked = await eventType([
+  const withRules = await eventType([
     rule(2, { hostIds: [ids.second] }),
     rule(1, { hostIds: [ids.third] }),
   ]);
   const hosts: (string | undefined)[] = [];
-  for (let i = 0; i < 3; i += 1) hosts.push(hostOf(await book(world, asked, at(2, '09:00'))));
+  for (let i = 0; i < 3; i += 1) hosts.push(hostOf(await book(world, withRules, at(2, '09:00'))));
   expect(hosts).toEqual([ids.third, ids.second, ids.first]);
 });
 
@@ -84,20 +84,20 @@ test('a rule can have its own method, and passes the turn on only if that is seq
       method: null,
     }),
   ];
-  const asked = await eventType(rules, inTurn);
-  const given = async (time: string, company?: string) =>
-    hostOf(await book(world, asked, at(2, time), company ? { company } : {}));
-  expect(await given('09:00')).toBe(ids.first);
-  expect(await given('10:00', 'vip')).toBe(ids.first);
-  expect(await given('11:00', 'vip')).toBe(ids.first);
-  expect(await given('12:00')).toBe(ids.second);
-  expect(await given('13:00', 'pair')).toBe(ids.third);
-  expect(await given('14:00')).toBe(ids.first);
+  const withRules = await eventType(rules, inTurn);
+  const bookedHost = async (time: string, company?: string) =>
+    hostOf(await book(world, withRules, at(2, time), company ? { company } : {}));
+  expect(await bookedHost('09:00')).toBe(ids.first);
+  expect(await bookedHost('10:00', 'vip')).toBe(ids.first);
+  expect(await bookedHost('11:00', 'vip')).toBe(ids.first);
+  expect(await bookedHost('12:00')).toBe(ids.second);
+  expect(await bookedHost('13:00', 'pair')).toBe(ids.third);
+  expect(await bookedHost('14:00')).toBe(ids.first);
 });
 
 test('a sequential rule of an event type with the method equal passes the turn on among its own hosts', async () => {
   const { world, eventType, storedOf, ids } = await threeHosts();
-  const asked = await eventType(
+  const withRules = await eventType(
     [
       rule(1, {
         groups: when('locale', 'is', 'ja'),
@@ -109,24 +109,24 @@ test('a sequential rule of an event type with the method equal passes the turn o
   );
   const hosts: (string | undefined)[] = [];
   for (const time of ['09:00', '10:00', '11:00']) {
-    const booking = await book(world, asked, at(2, time), { locale: 'ja' });
+    const booking = await book(world, withRules, at(2, time), { locale: 'ja' });
     expect(await storedOf(booking)).toMatchObject({ ruling: { method: 'sequential' } });
     hosts.push(hostOf(booking));
   }
   expect(hosts).toEqual([ids.second, ids.third, ids.second]);
-  expect(hostOf(await book(world, asked, at(2, '12:00')))).toBe(ids.first);
+  expect(hostOf(await book(world, withRules, at(2, '12:00')))).toBe(ids.first);
 });
 
 test('an automatic reassignment applies the rules to what the guest sent', async () => {
   const { world, eventType, storedOf, ids } = await threeHosts();
   const groups = when('answer', 'is', 'large', 'size');
-  const asked = await eventType([rule(1, { groups, hostIds: [ids.second, ids.third] })], {
+  const withRules = await eventType([rule(1, { groups, hostIds: [ids.second, ids.third] })], {
     ...byPriority,
     questions: [question],
   });
   const answers = [{ questionUid: 'size', content: 'Large' }];
   const reassigned = async (said: Readonly<Record<string, unknown>>, time: string) => {
-    const booking = await book(world, asked, at(2, time), said);
+    const booking = await book(world, withRules, at(2, time), said);
     const sent = { as: world.owner, params: { bookingId: booking.uid } };
     const { body } = await call(ReassignBookingAutomatically, sent);
     const { ruling } = await storedOf(booking);
@@ -139,14 +139,16 @@ test('an automatic reassignment applies the rules to what the guest sent', async
 test('a rule is decided by the question that it lists, also if another question has the same label', async () => {
   const { world, eventType, ids } = await threeHosts();
   const groups = when('answer', 'is', 'large', 'size');
-  const asked = await eventType([rule(1, { groups, hostIds: [ids.third] })], {
+  const withRules = await eventType([rule(1, { groups, hostIds: [ids.third] })], {
     ...byPriority,
     questions: [question, { ...question, uid: 'hat' }],
   });
-  const given = async (questionUid: string, time: string) =>
-    hostOf(await book(world, asked, at(2, time), { answers: [{ questionUid, content: 'Large' }] }));
-  expect(await given('hat', '09:00')).toBe(ids.first);
-  expect(await given('size', '10:00')).toBe(ids.third);
+  const bookedHost = async (questionUid: string, time: string) =>
+    hostOf(
+      await book(world, withRules, at(2, time), { answers: [{ questionUid, content: 'Large' }] }),
+    );
+  expect(await bookedHost('hat', '09:00')).toBe(ids.first);
+  expect(await bookedHost('size', '10:00')).toBe(ids.third);
 });
 
 test.each([
@@ -156,12 +158,12 @@ test.each([
   'a rescheduled booking whose host is not free gets a host by the rules, based on %s',
   async (_, groups, timeZone) => {
     const { world, eventType, storedOf, ids } = await threeHosts();
-    const asked = await eventType([rule(1, { groups, hostIds: [ids.third] })]);
+    const withRules = await eventType([rule(1, { groups, hostIds: [ids.third] })]);
     const only = await world.eventType([{ userId: ids.third }]);
     // Makes the host of the rule busy at the first start.
     await book(world, only, at(2, '09:00'));
-    const booking = await book(world, asked, at(2, '09:00'), { company: 'vip' });
-    await book(world, asked, at(2, '10:00'));
+    const booking = await book(world, withRules, at(2, '09:00'), { company: 'vip' });
+    await book(world, withRules, at(2, '10:00'));
     const { body } = await call(RescheduleBooking, {
       as: world.owner,
       params: { uid: booking.uid },
@@ -174,10 +176,10 @@ test.each([
 
 test('no rule is applied if all hosts take part', async () => {
   const { world, eventType, storedOf, ids } = await threeHosts();
-  const asked = await eventType([rule(1, { hostIds: [ids.third] })], {
+  const withRules = await eventType([rule(1, { hostIds: [ids.third] })], {
     assignment: { type: 'all' },
   });
-  const booking = await book(world, asked, at(2, '09:00'));
+  const booking = await book(world, withRules, at(2, '09:00'));
   expect(booking.hosts).toHaveLength(3);
   expect(await storedOf(booking)).not.toHaveProperty('ruling');
 });
@@ -200,8 +202,8 @@ test('an event type without rules that need more data reads and stores no more d
   if (stored === undefined) throw new Error('The booking was not found.');
   const start = Date.parse(ahead(10, '09:00')) / 60_000;
   const requester = { contact: stored.contact, timeZone: 'UTC', locationId: undefined };
-  const needsOf = (asked: EventType) =>
-    assignmentNeeds(assignmentRequest({ eventType: asked, start, end: start + 30, requester }));
+  const needsOf = (one: EventType) =>
+    assignmentNeeds(assignmentRequest({ eventType: one, start, end: start + 30, requester }));
   expect(needsOf(plain)).toHaveLength(3 * 5);
   expect(needsOf(ruled)).toEqual(needsOf(plain));
   expect(needsOf(bounded).length).toBeGreaterThan(3 * 5);
@@ -209,13 +211,13 @@ test('an event type without rules that need more data reads and stores no more d
 
 test('concurrent guests under a rule with maximum minutes are all booked, and no host twice at one time', async () => {
   const { world, eventType, storedOf, ids } = await threeHosts();
-  const asked = await eventType(
+  const withRules = await eventType(
     [rule(1, { hostIds: [ids.second], minutesPerDay: 60, method: 'sequential' })],
     {},
   );
   const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'];
   const made = await Promise.all(
-    [...times, ...times, ...times].map((time) => book(world, asked, at(2, time))),
+    [...times, ...times, ...times].map((time) => book(world, withRules, at(2, time))),
   );
   const taken = made.map((booking) => `${booking.startedAt} ${hostOf(booking)}`);
   expect(new Set(taken).size).toBe(18);

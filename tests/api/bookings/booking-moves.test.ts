@@ -80,8 +80,13 @@ const [isConfirmed, isCancelled, isOver] = [
   'booking/already-cancelled',
   'booking/already-over',
 ];
-const live = { cancel: 'cancel', reschedule: 'open', reassign: 'open', update: 'open' };
-const asked = { cancel: 'cancel', reschedule: 'request', reassign: 'request', update: 'request' };
+const whileOpen = { cancel: 'cancel', reschedule: 'open', reassign: 'open', update: 'open' };
+const whileRequested = {
+  cancel: 'cancel',
+  reschedule: 'request',
+  reassign: 'request',
+  update: 'request',
+};
 const settled = {
   confirm: isCancelled,
   decline: isCancelled,
@@ -90,8 +95,8 @@ const settled = {
   reassign: isCancelled,
   update: isCancelled,
 };
-const request = { confirm: 'open', decline: 'cancel', ...asked };
-const open = { confirm: isConfirmed, decline: isConfirmed, ...live };
+const request = { confirm: 'open', decline: 'cancel', ...whileRequested };
+const open = { confirm: isConfirmed, decline: isConfirmed, ...whileOpen };
 
 /** The status that each action leads to, or the code that refuses it. */
 const expected: Record<keyof typeof states, Record<keyof typeof actions, string | undefined>> = {

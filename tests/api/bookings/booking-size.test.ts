@@ -130,10 +130,10 @@ test('the largest booking can be reassigned, moved, and cancelled with the longe
   const { params, as } = await booked();
   const bookingId = params.uid;
   const body = { startedAt: at(3, '09:00'), timeZone: 'UTC' };
-  const given = await call(ReassignBookingAutomatically, { as, params: { bookingId } });
-  expect([given.status, (await call(RescheduleBooking, { as, params, body })).status]).toEqual([
-    200, 200,
-  ]);
+  const reassigned = await call(ReassignBookingAutomatically, { as, params: { bookingId } });
+  expect([reassigned.status, (await call(RescheduleBooking, { as, params, body })).status]).toEqual(
+    [200, 200],
+  );
   const cancelled = await call(CancelBooking, { as, params, body: longest });
   expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
   expect(cancelled.body.data.cancelReason).toBe(long(2000));
@@ -235,13 +235,13 @@ async function tooLarge() {
     createdAt: at,
     updatedAt: at,
   }));
-  const asked = questions(long(900)).map((one) => ({
+  const longQuestions = questions(long(900)).map((one) => ({
     ...one,
     type: 'text' as const,
     required: false,
     options: [],
   }));
-  return world.eventType(people, { rules, questions: asked } satisfies Partial<EventType>);
+  return world.eventType(people, { rules, questions: longQuestions } satisfies Partial<EventType>);
 }
 
 test('an event type that is already too large can be reduced and renamed, and refuses bookings and hosts that do not fit', async () => {

@@ -103,13 +103,13 @@ test('a start outside the window is not offered, whether the window is rolling o
   const rolling = await world.eventType([world.member], { window: { days: 3 } });
   expect(faults(await ask(world, rolling, at(4, '00:00')))).toEqual([['/startedAt', 'window']]);
   expect((await ask(world, rolling, at(3, '23:30'))).status).toBe(201);
-  const standing = await world.eventType([world.admin], {
+  const fixed = await world.eventType([world.admin], {
     window: { startedAt: at(2, '09:00'), endedAt: at(2, '10:00') },
   });
   for (const start of [at(2, '08:30'), at(2, '10:00')]) {
-    expect(faults(await ask(world, standing, start))).toEqual([['/startedAt', 'window']]);
+    expect(faults(await ask(world, fixed, start))).toEqual([['/startedAt', 'window']]);
   }
-  expect((await ask(world, standing, at(2, '09:30'))).status).toBe(201);
+  expect((await ask(world, fixed, at(2, '09:30'))).status).toBe(201);
 });
 
 test('a start outside the hours of every host is not offered', async () => {

@@ -62,8 +62,8 @@ test('only the last of several concurrently revoked guest links is valid', async
   const revoke = () => tokenOf(world, booking, { revokeFormer: true });
   const tokens = await Promise.all([revoke(), revoke(), revoke(), revoke()]);
   expect(new Set(tokens).size).toBe(4);
-  const looks = await Promise.all(tokens.map(async (token) => (await look(token)).status));
-  expect(looks.toSorted()).toEqual([200, 404, 404, 404]);
+  const statuses = await Promise.all(tokens.map(async (token) => (await look(token)).status));
+  expect(statuses.toSorted()).toEqual([200, 404, 404, 404]);
 });
 
 test('a guest link is not stored with its Idempotency-Key, and a retry is 409', async () => {

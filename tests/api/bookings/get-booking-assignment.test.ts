@@ -72,8 +72,8 @@ test('the assignment contains the outcome of each rule that was checked', async 
       { ...anyRule, uid: uid(5) },
     ],
   });
-  const told = await explain(world, await book(world, eventType, at(2, '09:00')));
-  expect(told).toMatchObject({
+  const assignment = await explain(world, await book(world, eventType, at(2, '09:00')));
+  expect(assignment).toMatchObject({
     method: 'priority',
     rule: uid(4),
     order: [admin.userId],
@@ -81,14 +81,16 @@ test('the assignment contains the outcome of each rule that was checked', async 
     lastAssigned: null,
   });
   const over = [member.userId, admin.userId].toSorted();
-  expect(told.rules.map((one) => [one.uid, one.outcome, one.overHostIds.toSorted()])).toEqual([
-    [uid(1), 'conditions-not-met', []],
-    [uid(2), 'no-host-free', []],
-    [uid(3), 'minutes-used-up', over],
-    [uid(4), 'decided', []],
-  ]);
-  expect(told.rules[0]?.wanted).toBeNull();
-  expect(told.rules[3]?.wanted).toEqual({
+  expect(assignment.rules.map((one) => [one.uid, one.outcome, one.overHostIds.toSorted()])).toEqual(
+    [
+      [uid(1), 'conditions-not-met', []],
+      [uid(2), 'no-host-free', []],
+      [uid(3), 'minutes-used-up', over],
+      [uid(4), 'decided', []],
+    ],
+  );
+  expect(assignment.rules[0]?.wanted).toBeNull();
+  expect(assignment.rules[3]?.wanted).toEqual({
     hostIds: [admin.userId],
     minutesPerDay: 30,
     minutesPerWeek: null,
@@ -96,7 +98,7 @@ test('the assignment contains the outcome of each rule that was checked', async 
     method: 'priority',
   });
   const minutesOf = (userId: string) =>
-    told.candidates.find((one) => one.userId === userId)?.minutesWithThis;
+    assignment.candidates.find((one) => one.userId === userId)?.minutesWithThis;
   expect(minutesOf(admin.userId)).toEqual({ day: 30, week: 30, month: null });
   expect(minutesOf(owner.userId)).toEqual({ day: null, week: null, month: null });
   const next = await explain(world, await book(world, eventType, at(2, '10:00')));

@@ -8,7 +8,7 @@ import { at, auditedWorld, book } from './guests.ts';
 test('the contact contains everything that the guest sent, and the booking does not contain the company', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
-  const said = {
+  const details = {
     company: 'Example Ltd',
     textRemindCountryCode: '+81',
     textRemindNumber: '90 0000 0000',
@@ -18,14 +18,18 @@ test('the contact contains everything that the guest sent, and the booking does 
     tracking: { campaign: 'spring', source: 'mail', medium: 'link', content: 'a', term: 'b' },
   };
   const payment = { paymentMethod: 'none', items: [] };
-  const booking = await book(world, eventType, at(2, '09:00'), { ...said, payment, locale: 'ja' });
+  const booking = await book(world, eventType, at(2, '09:00'), {
+    ...details,
+    payment,
+    locale: 'ja',
+  });
   const { uid } = booking;
-  expect(booking).toMatchObject({ description: said.message, phoneNumber: said.phoneNumber });
+  expect(booking).toMatchObject({ description: details.message, phoneNumber: details.phoneNumber });
   expect(booking).not.toHaveProperty('company');
   const contact = await call(GetBookingContacts, { as: world.owner, params: { uid } });
   expect(contact.body.data).toEqual([
     {
-      ...said,
+      ...details,
       name: 'A guest',
       email: 'guest@example.com',
       answers: [],

@@ -54,15 +54,15 @@ test.each([
   await tellChanges();
   const { data: listed } = (await list({ as: owner, params: { bookingId } })).body;
   const { events } = await readFeed(owner, { kind: 'recording_ready' });
-  const told = events.filter(({ object }) => object.bookingId === bookingId);
-  expect(told).toMatchObject([
+  const published = events.filter(({ object }) => object.bookingId === bookingId);
+  expect(published).toMatchObject([
     { event: 'recording_ready', version: 1, contact: null, answers: null, tracking: null },
   ]);
   const { uid } = attached;
-  expect(told[0]?.object).toEqual({ uid, bookingId, type, ...listed[0] });
-  expect(told[0]?.previous).toEqual({});
+  expect(published[0]?.object).toEqual({ uid, bookingId, type, ...listed[0] });
+  expect(published[0]?.previous).toEqual({});
   const { body } = await call(ListBookingHistory, { as: owner, params: { uid: bookingId } });
-  expect(body.data[0]).toEqual(told[0]);
+  expect(body.data[0]).toEqual(published[0]);
 });
 
 test('the next page of a history continues after the last one, whatever is changed meanwhile', async () => {

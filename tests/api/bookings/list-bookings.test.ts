@@ -59,15 +59,15 @@ test('the bookings of other organizations are not listed', async () => {
 test('bookings are filtered by status, event type, host and time, alone and together', async () => {
   const world = await auditedWorld('admin');
   const { eventType, made } = await booked(world, ['09:00', '10:00', '11:00']);
-  const asked = await world.eventType([world.admin], { requiresConfirmation: true });
-  const request = await book(world, asked, at(2, '10:00'));
+  const withConfirmation = await world.eventType([world.admin], { requiresConfirmation: true });
+  const request = await book(world, withConfirmation, at(2, '10:00'));
   const [first, second, third] = uids(made) as [string, string, string];
   await call(CancelBooking, { as: world.owner, params: { uid: second }, body: {} });
   const found = async (query: Query) => uids((await page(world, query)).body.data);
   expect(await found({ status: 'open' })).toEqual([first, third]);
   expect(await found({ status: 'cancel' })).toEqual([second]);
   expect(await found({ status: 'request' })).toEqual([request.uid]);
-  expect(await found({ eventTypeId: asked.uid })).toEqual([request.uid]);
+  expect(await found({ eventTypeId: withConfirmation.uid })).toEqual([request.uid]);
   expect(await found({ userId: world.member.userId, status: 'open' })).toEqual([first, third]);
   expect(await found({ startedAt: at(2, '10:00'), eventTypeId: eventType.uid })).toEqual([
     second,

@@ -50,10 +50,10 @@ beforeEach(() => {
 test('a booking and a booking request at Jitsi have their own room from the first response on', async () => {
   const world = await auditedWorld();
   const eventType = await meeting(world);
-  const asked = await meeting(world, { requiresConfirmation: true });
+  const withConfirmation = await meeting(world, { requiresConfirmation: true });
   const first = await book(world, eventType, at(2, '09:00'));
   const second = await book(world, eventType, at(2, '10:00'));
-  const request = await book(world, asked, at(2, '11:00'));
+  const request = await book(world, withConfirmation, at(2, '11:00'));
   expect(request.status).toBe('request');
   for (const booking of [first, second, request]) {
     expect(booking.url).toMatch(room);

@@ -33,16 +33,16 @@ test('one source ID for all kinds of attachments and two bookings is an event fo
   }
   await tellChanges();
   const { events } = await readFeed(world.owner);
-  const told = events.filter(({ event }) => event === 'recording_ready');
+  const published = events.filter(({ event }) => event === 'recording_ready');
   expect(
-    told.map(({ object }) => `${String(object.bookingId)} ${String(object.type)}`).toSorted(),
+    published.map(({ object }) => `${String(object.bookingId)} ${String(object.type)}`).toSorted(),
   ).toEqual(
     [booking, other]
       .flatMap(({ uid }) => ['recap', 'recording', 'transcript'].map((kind) => `${uid} ${kind}`))
       .toSorted(),
   );
-  expect(new Set(told.map(({ uid }) => uid)).size).toBe(6);
-  expect(new Set(told.map(({ object }) => object.uid)).size).toBe(6);
+  expect(new Set(published.map(({ uid }) => uid)).size).toBe(6);
+  expect(new Set(published.map(({ object }) => object.uid)).size).toBe(6);
 });
 
 test('a request whose concurrent twin took the last place gets the response of the twin', async () => {

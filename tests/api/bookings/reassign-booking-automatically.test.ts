@@ -21,7 +21,7 @@ const timeOf = async (world: World, userId: string) =>
   (await ledgerOf(world.of, { userId }, at(1, '00:00'), at(4, '00:00'))).entries;
 
 /** Books an event type with two hosts. The first one has the higher priority and gets the booking. */
-async function given(world: World<'admin'>) {
+async function bookFirstHost(world: World<'admin'>) {
   const eventType = await world.eventType(
     [
       { ...world.member, priority: 3 },
@@ -34,7 +34,7 @@ async function given(world: World<'admin'>) {
 
 test('another free host gets the booking and its time, and the former host is free', async () => {
   const world = await auditedWorld('admin');
-  const { booking } = await given(world);
+  const { booking } = await bookFirstHost(world);
   expect(hostOf(booking)).toBe(world.member.userId);
   const { status, headers, body } = await reassign(world, booking);
   expect([status, headers.etag]).toEqual([200, '"2"']);
@@ -52,7 +52,7 @@ test('another free host gets the booking and its time, and the former host is fr
 
 test('a second reassignment gives the booking to the first host again', async () => {
   const world = await auditedWorld('admin');
-  const { booking } = await given(world);
+  const { booking } = await bookFirstHost(world);
   await reassign(world, booking);
   expect((await reassign(world, booking)).body.data.host.uid).toBe(world.member.userId);
 });
@@ -99,7 +99,7 @@ test('a booking in which all hosts take part cannot be reassigned', async () => 
 
 test('a booking that was given several hosts cannot be reassigned', async () => {
   const world = await auditedWorld('admin');
-  const { booking } = await given(world);
+  const { booking } = await bookFirstHost(world);
   const hosts = [world.member, world.owner].map(({ userId }) => ({ userId }));
   await change(world, booking, { hosts });
   expect((await reassign(world, booking)).body.code).toBe('booking/not-reassignable');
@@ -107,7 +107,7 @@ test('a booking that was given several hosts cannot be reassigned', async () => 
 
 test('a cancelled booking and a past booking keep their host', async () => {
   const world = await auditedWorld('admin');
-  const { booking } = await given(world);
+  const { booking } = await bookFirstHost(world);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(booking.endedAt) });
   try {
     expect(await reassign(world, booking)).toMatchObject({
@@ -135,7 +135,7 @@ test('a booking in a shared slot cannot be reassigned', async () => {
 
 test('a host that a user set is replaced by a host of the event type', async () => {
   const world = await auditedWorld('admin');
-  const { booking } = await given(world);
+  const { booking } = await bookFirstHost(world);
   await change(world, booking, { hosts: [{ userId: world.owner.userId }] });
   const { body } = await reassign(world, booking);
   expect(body.data.host.uid).toBe(world.member.userId);
@@ -144,7 +144,7 @@ test('a host that a user set is replaced by a host of the event type', async () 
 
 test('a reassignment uses the current time and length of the booking', async () => {
   const world = await auditedWorld('admin');
-  const { booking } = await given(world);
+  const { booking } = await bookFirstHost(world);
   const other = await world.eventType([world.admin]);
   await book(world, other, at(2, '10:00'));
   await change(world, booking, { endedAt: at(2, '10:05') });
@@ -200,7 +200,7 @@ test('a reassignment chooses the next host within the request if a concurrent gu
 
 test('two concurrent reassignments are made one after the other', async () => {
   const world = await auditedWorld('admin');
-  const { booking } = await given(world);
+  const { booking } = await bookFirstHost(world);
   const answers = await Promise.all([reassign(world, booking), reassign(world, booking)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(hostOf(await read(world, booking))).toBe(world.member.userId);
@@ -208,7 +208,7 @@ test('two concurrent reassignments are made one after the other', async () => {
 
 test('a booking that a concurrent request gave to the free host does not conflict with itself', async () => {
   const world = await auditedWorld('admin');
-  const { booking } = await given(world);
+  const { booking } = await bookFirstHost(world);
   let batches = 0;
   beforeTableCalls(async (name) => {
     batches += Number(name === 'BatchGetItem');
@@ -221,7 +221,7 @@ test('a booking that a concurrent request gave to the free host does not conflic
 
 test('a dry run returns the host and changes nothing, another version is 412, and a foreign booking is unknown', async () => {
   const [world, other] = await Promise.all([auditedWorld('admin'), auditedWorld()]);
-  const { eventType, booking } = await given(world);
+  const { eventType, booking } = await bookFirstHost(world);
   const dry = await reassign(world, booking, { Prefer: 'handling=dry-run' });
   expect(dry.body.data.host.uid).toBe(world.admin.userId);
   expect((await reassign(world, booking, { 'If-Match': '"2"' })).status).toBe(412);
@@ -233,7 +233,7 @@ test('a dry run returns the host and changes nothing, another version is 412, an
 
 test('a reassignment with a body is 400', async () => {
   const world = await auditedWorld('admin');
-  const { booking } = await given(world);
+  const { booking } = await bookFirstHost(world);
   const { uid } = booking;
   const sent = { as: world.owner, params: { bookingId: uid }, body: { userId: 'x' } };
   expect((await call(ReassignBookingAutomatically, sent)).body.code).toBe('request/invalid');

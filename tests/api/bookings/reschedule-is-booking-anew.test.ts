@@ -106,12 +106,12 @@ test('a booking can be moved to exactly the starts at which it could be created 
           ? minutesLater((5 * sample) % (days * 1440))
           : (offered[sample % Math.max(1, offered.length)] ?? from()),
       );
-      const asked = [...near, ...some].filter(
+      const candidates = [...near, ...some].filter(
         (start) => start !== moving.booking.startedAt && start >= from() && start < to(),
       );
       const moved = new Map<string, number>();
       const named = new Set<string>();
-      for (const start of asked) {
+      for (const start of candidates) {
         const { status, body } = await reschedule(world, moving.booking, start, dry);
         moved.set(start, status);
         for (const next of (body.nextStarts ?? []) as string[]) named.add(next);

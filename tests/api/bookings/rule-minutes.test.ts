@@ -9,14 +9,14 @@ const monday = [2, 3, 4, 5, 6, 7, 8].find(
 
 test('a rule gives a host at most its minutes in one day, and the minutes are available again the next day', async () => {
   const { world, eventType, ids } = await threeHosts();
-  const asked = await eventType([rule(1, { hostIds: [ids.third], minutesPerDay: 60 })]);
-  const given = async (day: number, time: string) =>
-    hostOf(await book(world, asked, ahead(day, time)));
-  expect(await given(10, '09:00')).toBe(ids.third);
-  expect(await given(10, '23:30')).toBe(ids.third);
-  expect(await given(10, '12:00')).toBe(ids.first);
-  expect(await given(11, '00:00')).toBe(ids.third);
-  expect(await given(9, '23:30')).toBe(ids.third);
+  const withRules = await eventType([rule(1, { hostIds: [ids.third], minutesPerDay: 60 })]);
+  const bookedHost = async (day: number, time: string) =>
+    hostOf(await book(world, withRules, ahead(day, time)));
+  expect(await bookedHost(10, '09:00')).toBe(ids.third);
+  expect(await bookedHost(10, '23:30')).toBe(ids.third);
+  expect(await bookedHost(10, '12:00')).toBe(ids.first);
+  expect(await bookedHost(11, '00:00')).toBe(ids.third);
+  expect(await bookedHost(9, '23:30')).toBe(ids.third);
 });
 
 test.each([
@@ -26,14 +26,14 @@ test.each([
   'the minutes of a %s count from its first day to its last',
   async (_, bound, within, outside) => {
     const { world, eventType, storedOf, ids } = await threeHosts();
-    const asked = await eventType([rule(1, { hostIds: [ids.third], ...bound })]);
+    const withRules = await eventType([rule(1, { hostIds: [ids.third], ...bound })]);
     const [first, last] = within;
-    expect(hostOf(await book(world, asked, ahead(first, '00:00')))).toBe(ids.third);
-    const later = await book(world, asked, ahead(last, '23:30'));
+    expect(hostOf(await book(world, withRules, ahead(first, '00:00')))).toBe(ids.third);
+    const later = await book(world, withRules, ahead(last, '23:30'));
     expect(hostOf(later)).toBe(ids.first);
     expect((await storedOf(later)).ruling?.decidedBy).toBeNull();
     for (const day of outside) {
-      expect(hostOf(await book(world, asked, ahead(day, day < 10 ? '23:30' : '00:00')))).toBe(
+      expect(hostOf(await book(world, withRules, ahead(day, day < 10 ? '23:30' : '00:00')))).toBe(
         ids.third,
       );
     }
@@ -53,26 +53,26 @@ test('the days are in the zone of the event type, and only the minutes of that e
 
 test('a guest who joins a shared slot adds no minutes to it', async () => {
   const { world, eventType, ids } = await threeHosts();
-  const asked = await eventType([rule(1, { hostIds: [ids.third], minutesPerDay: 30 })], {
+  const withRules = await eventType([rule(1, { hostIds: [ids.third], minutesPerDay: 30 })], {
     ...byPriority,
     capacity: 3,
   });
   for (let i = 0; i < 3; i += 1) {
-    expect(hostOf(await book(world, asked, ahead(10, '09:00')))).toBe(ids.third);
+    expect(hostOf(await book(world, withRules, ahead(10, '09:00')))).toBe(ids.third);
   }
-  expect(hostOf(await book(world, asked, ahead(10, '09:00')))).toBe(ids.first);
-  expect(hostOf(await book(world, asked, ahead(10, '10:00')))).toBe(ids.first);
+  expect(hostOf(await book(world, withRules, ahead(10, '09:00')))).toBe(ids.first);
+  expect(hostOf(await book(world, withRules, ahead(10, '10:00')))).toBe(ids.first);
 });
 
 test('a rule never makes an offered start unbookable', async () => {
   const { world, eventType, ids } = await threeHosts();
-  const asked = await eventType([
+  const withRules = await eventType([
     rule(1, { hostIds: [ids.second], minutesPerDay: 1, minutesPerWeek: 1, minutesPerMonth: 1 }),
     rule(2, { minutesPerDay: 30 }),
   ]);
   const hosts: (string | undefined)[] = [];
   for (const time of ['09:00', '10:00', '11:00', '12:00']) {
-    hosts.push(hostOf(await book(world, asked, ahead(10, time))));
+    hosts.push(hostOf(await book(world, withRules, ahead(10, time))));
   }
   expect(hosts).toEqual([ids.first, ids.second, ids.third, ids.first]);
 });

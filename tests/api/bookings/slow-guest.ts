@@ -21,14 +21,14 @@ export function slowGuest(
   startedAt: string,
 ): SlowGuest {
   const arrived = Promise.withResolvers<void>();
-  const told = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const sent = { ...requestFor({ uid }, startedAt), locationId: null };
   const request = { ...sent, startedAt: Date.parse(startedAt) };
   const store: WholeStore = {
     ...wholeStoreOf(world.of),
     async commit(transaction) {
       arrived.resolve();
-      await told.promise;
+      await released.promise;
       return wholeStoreOf(world.of).commit(transaction);
     },
   };
@@ -40,7 +40,7 @@ export function slowGuest(
   return {
     arrived: arrived.promise,
     async commit() {
-      told.resolve();
+      released.resolve();
       return (await booked).data;
     },
   };

@@ -20,8 +20,8 @@ async function richBooking() {
     priority: 'high',
     capacity: 3,
   });
-  const said = { name: 'Tessa', message: 'The quarterly figures.', timeZone: 'Asia/Kathmandu' };
-  return { world, booking: await book(world, eventType, at(2, '09:00'), said) };
+  const details = { name: 'Tessa', message: 'The quarterly figures.', timeZone: 'Asia/Kathmandu' };
+  return { world, booking: await book(world, eventType, at(2, '09:00'), details) };
 }
 
 const sent = {

@@ -64,13 +64,13 @@ test('an empty change is 200 and changes nothing, not even the version', async (
 test('the message of an update and whether it is sent are stored with the change', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
-  const told = { updateMessage: 'Sorry.', isSendUpdates: false };
-  await change(world, booking, { name: 'Another name', ...told });
+  const message = { updateMessage: 'Sorry.', isSendUpdates: false };
+  await change(world, booking, { name: 'Another name', ...message });
   const key = keys.booking(world.of, booking.uid);
   const item = (await readItems(world.of, [key])).get(key);
   expect(item).toMatchObject({ ver: 2, change: { message: 'Sorry.', isSilent: true } });
   // A message without another change is a change, too. Otherwise it would never be sent.
-  expect((await change(world, booking, told)).headers.etag).toBe('"3"');
+  expect((await change(world, booking, message)).headers.etag).toBe('"3"');
 });
 
 test.each([
