@@ -74,15 +74,15 @@ test('a retry for a limit whose response was lost is answered after the last boo
     await expect(update(world, eventType, { limits }, losing, how)).rejects.toMatchObject({
       code: 'service/undecided',
     });
-    const told: string[] = [];
+    const steps: string[] = [];
     const untilDecided = async () => {
       // The slow request has read the limit only as pending, so the limit does not refuse it.
       await slow?.commit();
-      told.push('booked');
+      steps.push('booked');
     };
     await update(world, eventType, { limits }, { untilDecided }, how).catch(() => {});
-    told.push('answered');
-    expect(told, claimed ? 'with a key' : 'without a key').toEqual(['booked', 'answered']);
+    steps.push('answered');
+    expect(steps, claimed ? 'with a key' : 'without a key').toEqual(['booked', 'answered']);
   }
 });
 

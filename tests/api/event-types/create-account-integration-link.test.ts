@@ -223,14 +223,14 @@ test('a link for another team or an unknown event type is 404, and 403 for a res
   const restricted = await world.addUser('restricted');
   const [other, own] = [await newWorld(), await world.eventType([restricted])];
   const foreign = await other.eventType([other.member]);
-  const codeOf = async (asked: { uid: string }, linking: Linking = {}) =>
-    (await ask(world, asked, linking)).body.code;
+  const codeOf = async (target: { uid: string }, linking: Linking = {}) =>
+    (await ask(world, target, linking)).body.code;
   expect(await codeOf(eventType, { teamId: other.of })).toBe('team/unknown');
   expect(await codeOf(eventType, { teamId: 'x' })).toBe('team/unknown');
   expect(await codeOf(foreign)).toBe('event-type/unknown');
   expect(await codeOf({ uid: 'strange/id #' })).toBe('event-type/unknown');
-  for (const asked of [eventType, own, foreign]) {
-    expect(await codeOf(asked, { as: restricted })).toBe('caller/role-forbids');
+  for (const target of [eventType, own, foreign]) {
+    expect(await codeOf(target, { as: restricted })).toBe('caller/role-forbids');
   }
   expect(await codeOf(own, { as: restricted, teamId: 'x' })).toBe('caller/role-forbids');
   expect((await ask(world, eventType, { as: world.member })).status).toBe(201);
@@ -256,6 +256,6 @@ test('a booking link is not stored, and no log line contains its token or its gu
   await bookBy(world, `${token}x`, eventType);
   const text = JSON.stringify(logLines.slice(first));
   expect(logLines.length - first).toBe(4);
-  for (const told of [token.slice(0, 20), guest.name, guest.email])
-    expect(text).not.toContain(told);
+  for (const secret of [token.slice(0, 20), guest.name, guest.email])
+    expect(text).not.toContain(secret);
 });

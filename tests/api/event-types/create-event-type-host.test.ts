@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { versionOf } from '../../support/http/version-of.ts';
 import { newWorld } from '../../support/world.ts';
-import { add, change, defaults, list, remove, shown } from './hosting.ts';
+import { add, change, defaults, list, remove, userMembersOf } from './hosting.ts';
 import { get, made } from './managing.ts';
 
 test('a new host is returned with the details of the user, and is sorted last unless a position is sent', async () => {
@@ -10,13 +10,13 @@ test('a new host is returned with the details of the user, and is sorted last un
   const { status, body, headers } = await add(world, eventType, { uid: world.member.userId });
   expect([status, versionOf(headers.etag)]).toEqual([201, 2]);
   expect(headers.location).toBe(`/v1/event_types/${eventType.uid}/hosts/${world.member.userId}`);
-  expect(body.data).toEqual({ ...shown(world.member), ...defaults, sort: 7 });
+  expect(body.data).toEqual({ ...userMembersOf(world.member), ...defaults, sort: 7 });
   const sent = { role: 'viewer', userType: 'notifyHost', priority: 3, weight: 0, sort: 0 };
   const second = await add(world, eventType, { uid: world.admin.userId, ...sent });
-  expect(second.body.data).toEqual({ ...shown(world.admin), ...sent });
+  expect(second.body.data).toEqual({ ...userMembersOf(world.admin), ...sent });
   const listed = await list(world, eventType);
   expect(listed.body).toEqual({
-    data: [second.body.data, { ...shown(world.owner), ...defaults, sort: 6 }, body.data],
+    data: [second.body.data, { ...userMembersOf(world.owner), ...defaults, sort: 6 }, body.data],
     nextCursor: null,
   });
   const short = (await get(world, eventType)).body.data.hosts;
@@ -36,7 +36,7 @@ test('a dry run adds no host and returns the host to be added', async () => {
   const eventType = await made(world);
   const prefer = { prefer: 'handling=dry-run' };
   const { body } = await add(world, eventType, { uid: world.member.userId }, prefer);
-  expect(body.data).toEqual({ ...shown(world.member), ...defaults, sort: 1 });
+  expect(body.data).toEqual({ ...userMembersOf(world.member), ...defaults, sort: 1 });
   expect((await list(world, eventType)).body.data).toHaveLength(1);
 });
 

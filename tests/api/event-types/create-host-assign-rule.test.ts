@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { anyRule } from '../../support/event-types/any-rule.ts';
-import { condition, ruled } from './ruled.ts';
+import { condition, setUpRules } from './set-up-rules.ts';
 
 test('a rule with a name alone has no conditions, no hosts and no maximum of minutes', async () => {
-  const { list, create } = await ruled();
+  const { list, create } = await setUpRules();
   const { status, body, headers } = await create({ name: 'All' });
   expect([status, headers.etag]).toEqual([201, '"2"']);
   expect(headers.location).toMatch(new RegExp(`/host_assign_rules/${body.data.uid}$`, 'u'));
@@ -26,7 +26,7 @@ test('a rule with a name alone has no conditions, no hosts and no maximum of min
 });
 
 test('every member of a rule is stored as it was sent, with defaults for the omitted parts of a condition', async () => {
-  const { world, create } = await ruled();
+  const { world, create } = await setUpRules();
   const sent = {
     name: 'Key accounts',
     sort: 7,
@@ -54,7 +54,7 @@ test('every member of a rule is stored as it was sent, with defaults for the omi
 });
 
 test('a rule without a position is sorted last, and rules with the same position are sorted by their IDs', async () => {
-  const { list, create } = await ruled();
+  const { list, create } = await setUpRules();
   const [first, third, second] = [
     (await create({ name: 'First' })).body.data,
     (await create({ name: 'Third', sort: 9 })).body.data,
@@ -74,7 +74,7 @@ test('a rule without a position is sorted last, and rules with the same position
 });
 
 test('a host who is listed twice in a rule is stored once', async () => {
-  const { world, create, patch } = await ruled();
+  const { world, create, patch } = await setUpRules();
   const { userId } = world.admin;
   const hostIds = [userId, world.member.userId, userId];
   const { data } = (await create({ name: 'A', hostIds })).body;
@@ -84,7 +84,7 @@ test('a host who is listed twice in a rule is stored once', async () => {
 });
 
 test('all hosts and questions that the event type does not have are reported, on creation and on change', async () => {
-  const { world, create, patch } = await ruled();
+  const { world, create, patch } = await setUpRules();
   const wrong = {
     hostIds: [world.member.userId, world.owner.userId, 'nobody'],
     groups: [
@@ -121,7 +121,7 @@ test.each([
 ])(
   'the condition %j is 400, because the field "answer" requires a question and other fields refuse one',
   async (one) => {
-    const { create } = await ruled();
+    const { create } = await setUpRules();
     const { status, body } = await create({ name: 'A', groups: [{ conditions: [one] }] });
     expect([status, body.errors?.[0]?.pointer]).toEqual([400, '/groups/0/conditions/0']);
   },
@@ -129,7 +129,7 @@ test.each([
 
 test('an event type has at most twenty rules', async () => {
   const rules = Array.from({ length: 19 }, (_, i) => ({ ...anyRule, uid: `rule_of_al${10 + i}` }));
-  const { create, remove } = await ruled({ rules });
+  const { create, remove } = await setUpRules({ rules });
   const { data } = (await create({ name: 'The twentieth' })).body;
   const refused = await create({ name: 'One more' });
   expect([refused.status, refused.body.code]).toEqual([409, 'host-assign-rule/too-many']);
@@ -139,7 +139,7 @@ test('an event type has at most twenty rules', async () => {
 
 test('concurrent creations of rules are refused after the twentieth rule', async () => {
   const rules = Array.from({ length: 16 }, (_, i) => ({ ...anyRule, uid: `rule_of_al${10 + i}` }));
-  const { create, list } = await ruled({ rules });
+  const { create, list } = await setUpRules({ rules });
   const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => create({ name: `N${i}` })));
   const statuses = answers.map(({ status }) => status).toSorted();
   expect(statuses).toEqual([201, 201, 201, 201, 409, 409, 409, 409]);
@@ -147,7 +147,7 @@ test('concurrent creations of rules are refused after the twentieth rule', async
 });
 
 test('a creation of a rule with If-Match requires the current version of the event type', async () => {
-  const { create } = await ruled();
+  const { create } = await setUpRules();
   expect((await create({ name: 'A' }, { 'if-match': '"2"' })).body.code).toBe('resource/changed');
   expect((await create({ name: 'A' }, { 'if-match': '"1"' })).headers.etag).toBe('"2"');
 });

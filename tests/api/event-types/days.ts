@@ -81,13 +81,13 @@ export async function explanations(
   as: { readonly key: string } = world.owner,
 ): Promise<ReadonlyMap<string, NotOffered | undefined>> {
   const days = await daysOf(world, eventType, period, { explain: 'true' }, as);
-  const told = days.flatMap((day) => [
+  const explained = days.flatMap((day) => [
     ...day.slots.map(({ startedAt }) => [startedAt, undefined] as const),
     ...notOfferedOf(day).map((one) => [one.startedAt, one] as const),
   ]);
-  const starts = told.map(([start]) => start).toSorted();
+  const starts = explained.map(([start]) => start).toSorted();
   expect(new Set(starts).size, 'each start is listed once').toBe(starts.length);
-  const byStart = new Map<string, NotOffered | undefined>(told);
+  const byStart = new Map<string, NotOffered | undefined>(explained);
   return new Map(starts.map((start) => [start, byStart.get(start)]));
 }
 
@@ -99,7 +99,7 @@ export async function explanation(
   as: { readonly key: string } = world.owner,
 ): Promise<NotOffered> {
   const end = new Date(Date.parse(start) + 60_000).toISOString();
-  const told = (await explanations(world, eventType, [start, end], as)).get(start);
-  if (told === undefined) throw new Error(`${start} is offered.`);
-  return told;
+  const found = (await explanations(world, eventType, [start, end], as)).get(start);
+  if (found === undefined) throw new Error(`${start} is offered.`);
+  return found;
 }

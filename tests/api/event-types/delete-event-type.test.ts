@@ -215,13 +215,13 @@ test('a booking that is concurrent with the deletion is created or refused as no
 test('a deletion is undecided while bookings remain that were created during it', async () => {
   const world = await auditedWorld();
   const { eventType } = await booked(world);
-  let looked = 0;
+  let reads = 0;
   const deps = {
     stepMs: 8000,
     listComingBookings: async (...asked: Parameters<typeof listComingBookings>) => {
-      looked += 1;
+      reads += 1;
       // The first read finds no bookings, as if they were created after it.
-      return looked === 1 ? [] : listComingBookings(...asked);
+      return reads === 1 ? [] : listComingBookings(...asked);
     },
   };
   const removed = deleteAll(world, eventType, deps);

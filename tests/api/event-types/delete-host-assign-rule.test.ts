@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { DeleteHostAssignRule } from '../../../lib/contract/event-types/delete-host-assign-rule.ts';
 import { UpdateHostAssignRule } from '../../../lib/contract/event-types/update-host-assign-rule.ts';
 import { call } from '../../support/http/call.ts';
-import { ruled } from './ruled.ts';
+import { setUpRules } from './set-up-rules.ts';
 
 test('a deleted rule is unknown, and the other rules are kept', async () => {
-  const { create, remove, list, patch } = await ruled();
+  const { create, remove, list, patch } = await setUpRules();
   const { data: first } = (await create({ name: 'A' })).body;
   const { data: second } = (await create({ name: 'B' })).body;
   expect((await remove(first.uid)).status).toBe(204);
@@ -16,7 +16,7 @@ test('a deleted rule is unknown, and the other rules are kept', async () => {
 });
 
 test('an unknown rule is 404 before its version is compared, and 403 for a member', async () => {
-  const { world, params } = await ruled();
+  const { world, params } = await setUpRules();
   const sent = { params: { ...params, uid: 'unknown' }, headers: { 'if-match': '"9"' } };
   for (const [as, code] of [
     [world.owner, 'host-assign-rule/unknown'],

@@ -159,8 +159,8 @@ test('each host has their own reasons, and a free host has none', async () => {
   await world.setHours(world.admin, closed);
   const hosts = [world.member, world.admin];
   const eventType = await world.eventType(hosts, { assignment: { type: 'all' } });
-  const told = await explanation(world, eventType, at(2, '10:00'));
-  expect(told.hosts).toEqual([
+  const found = await explanation(world, eventType, at(2, '10:00'));
+  expect(found.hosts).toEqual([
     { userId: world.admin.userId, reasons: [{ code: 'outside-hours' }] },
   ]);
 });
@@ -169,8 +169,11 @@ test('a disabled event type offers nothing, and every start has that as its reas
   const { world, eventType } = await bookable({ status: 'disable', interval: 720 });
   const period = [at(2, '00:00'), at(3, '00:00')] as const;
   expect(await daysOf(world, eventType, period)).toEqual([]);
-  const told = [...(await explanations(world, eventType, period)).values()];
-  expect(told.map((one) => one?.reasons)).toEqual([[{ code: 'disabled' }], [{ code: 'disabled' }]]);
+  const explained = [...(await explanations(world, eventType, period)).values()];
+  expect(explained.map((one) => one?.reasons)).toEqual([
+    [{ code: 'disabled' }],
+    [{ code: 'disabled' }],
+  ]);
 });
 
 /** Gives each of two hosts a booking at the same start. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ruled } from './ruled.ts';
+import { setUpRules } from './set-up-rules.ts';
 
 test('a single rule is returned as in the list, and an unknown rule is 404', async () => {
-  const { create, patch, read, list } = await ruled();
+  const { create, patch, read, list } = await setUpRules();
   const { uid } = (await create({ name: 'A', minutesPerDay: 60 })).body.data;
   await create({ name: 'B' });
   await patch(uid, { name: 'C', sort: 0 });

@@ -31,7 +31,7 @@ export const list = (world: World, { uid }: Named, query = {}, as: Person = worl
 export const defaults = { role: 'admin', userType: 'host', priority: 0, weight: 1 };
 
 /** The members of a host in a response that describe the user. */
-export const shown = ({ userId, name, email }: Person) => ({
+export const userMembersOf = ({ userId, name, email }: Person) => ({
   uid: userId,
   name,
   email,

@@ -8,7 +8,7 @@ import { call } from '../../support/http/call.ts';
 import type { Person, World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, closed, offers } from '../bookings/guests.ts';
 
-const asked = (world: World, { uid }: { uid: string }, query: Record<string, string>) =>
+const listStarts = (world: World, { uid }: { uid: string }, query: Record<string, string>) =>
   call(ListAvailableSchedules, { as: world.owner, params: { uid }, query });
 
 test('the free starts of a period are returned with their remaining seats', async () => {
@@ -42,14 +42,14 @@ test('a period of 62 days is answered, and a longer, an empty and a reversed one
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const query = (periodStart: string, periodEnd: string) => ({ periodStart, periodEnd });
-  const whole = await asked(world, eventType, query(at(1, '00:00'), at(63, '00:00')));
+  const whole = await listStarts(world, eventType, query(at(1, '00:00'), at(63, '00:00')));
   expect(whole.body.data).toHaveLength(62 * 48);
   for (const [from, to] of [
     [at(1, '00:00'), at(63, '00:01')],
     [at(1, '00:00'), at(1, '00:00')],
     [at(2, '00:00'), at(1, '00:00')],
   ] as const) {
-    expect(await asked(world, eventType, query(from, to))).toMatchObject({
+    expect(await listStarts(world, eventType, query(from, to))).toMatchObject({
       status: 422,
       body: { code: 'period/invalid', errors: [{ pointer: 'query/periodEnd' }] },
     });
@@ -85,7 +85,10 @@ test('shared slots are offered at the end of the year 9999, and a booking of a f
 test('the two instants of the period are required, and other parameters are refused', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
-  const { body } = await asked(world, eventType, { periodStart: '2026-03-01', timeZone: 'UTC' });
+  const { body } = await listStarts(world, eventType, {
+    periodStart: '2026-03-01',
+    timeZone: 'UTC',
+  });
   expect(body.errors?.map(({ pointer }) => pointer).sort()).toEqual([
     'query/periodEnd',
     'query/periodStart',
@@ -98,8 +101,10 @@ test('a disabled event type offers nothing, and an unknown or a foreign one is 4
   const eventType = await world.eventType([world.member], { status: 'disable' });
   expect(await offers(world, eventType, at(1, '00:00'), at(2, '00:00'))).toEqual([]);
   const query = { periodStart: at(1, '00:00'), periodEnd: at(2, '00:00') };
-  expect((await asked(other, eventType, query)).body.code).toBe('event-type/unknown');
-  expect((await asked(world, { uid: 'a strange/id' }, query)).body.code).toBe('event-type/unknown');
+  expect((await listStarts(other, eventType, query)).body.code).toBe('event-type/unknown');
+  expect((await listStarts(world, { uid: 'a strange/id' }, query)).body.code).toBe(
+    'event-type/unknown',
+  );
 });
 
 test('restricted users read only the free times of event types that they host', async () => {
@@ -247,8 +252,8 @@ test('a period with more starts than one response can contain is 422, and a shor
     periodStart: at(1, '00:00'),
     periodEnd: at(1 + days, '00:00'),
   });
-  expect((await asked(world, eventType, query(41))).body.data).toHaveLength(41 * 1440);
-  expect(await asked(world, eventType, query(42))).toMatchObject({
+  expect((await listStarts(world, eventType, query(41))).body.data).toHaveLength(41 * 1440);
+  expect(await listStarts(world, eventType, query(42))).toMatchObject({
     status: 422,
     body: { code: 'period/invalid', errors: [{ pointer: 'query/periodEnd' }] },
   });

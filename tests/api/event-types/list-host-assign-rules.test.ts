@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { ListHostAssignRules } from '../../../lib/contract/event-types/list-host-assign-rules.ts';
 import { anyRule } from '../../support/event-types/any-rule.ts';
 import { call } from '../../support/http/call.ts';
-import { ruled } from './ruled.ts';
+import { setUpRules } from './set-up-rules.ts';
 
 test('the pages of the list contain every rule once, and a cursor is valid only for its event type', async () => {
-  const { world, list, create } = await ruled();
+  const { world, list, create } = await setUpRules();
   for (const name of ['A', 'B', 'C', 'D', 'E']) await create({ name });
   const names: string[] = [];
   let cursor: string | null = null;
@@ -26,7 +26,7 @@ test('the pages of the list contain every rule once, and a cursor is valid only 
 });
 
 test('a member reads all rules, and a restricted user only those of an event type that they host', async () => {
-  const { world, list } = await ruled({ rules: [anyRule] });
+  const { world, list } = await setUpRules({ rules: [anyRule] });
   expect((await list({}, world.member)).body.data).toEqual([anyRule]);
   const restricted = await world.addUser('restricted');
   expect((await list({}, restricted)).body.code).toBe('event-type/unknown');

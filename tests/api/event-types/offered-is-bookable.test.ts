@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 /** The response of Create Booking to a dry run. */
-async function tried(world: World, eventType: EventType, start: string) {
+async function tryBooking(world: World, eventType: EventType, start: string) {
   const body = requestFor(eventType, start);
   const headers = { Prefer: 'handling=dry-run' };
   const answer = await call(CreateBooking, { as: world.owner, body, headers });
@@ -47,11 +47,11 @@ const codesOf = ({ reasons, hosts }: NotOffered): string[] =>
   );
 
 async function isBookable({ world, eventType }: Scene, start: string): Promise<void> {
-  expect((await tried(world, eventType, start)).status, `${start} is offered`).toBe(200);
+  expect((await tryBooking(world, eventType, start)).status, `${start} is offered`).toBe(200);
 }
 
 async function isRefused({ world, eventType }: Scene, start: string, why: NotOffered) {
-  const { status, codes, reason } = await tried(world, eventType, start);
+  const { status, codes, reason } = await tryBooking(world, eventType, start);
   expect([409, 422], `${start} is not offered`).toContain(status);
   const known = codesOf(why);
   if (status === 409) expect(known, start).toContain(reason);
@@ -92,14 +92,16 @@ async function takeAway(scene: Scene, why: NotOffered): Promise<void> {
 }
 
 /** Selects starts next to the first and last offered ones, where errors show first, and samples of all starts. */
-function looked<Value>(
-  told: ReadonlyMap<string, Value>,
+function selectStarts<Value>(
+  explained: ReadonlyMap<string, Value>,
   isOffered: (value: Value) => boolean,
   samples: readonly number[],
 ): readonly string[] {
-  const all = [...told];
+  const all = [...explained];
   const edges = all.filter(([, value], i) =>
-    [all[i - 1], all[i + 1]].some((beside) => beside && isOffered(beside[1]) !== isOffered(value)),
+    [all[i - 1], all[i + 1]].some(
+      (neighbor) => neighbor && isOffered(neighbor[1]) !== isOffered(value),
+    ),
   );
   const others = samples.map((sample) => all[sample % all.length]);
   const starts = [...edges.slice(0, 16), ...others].flatMap((one) => (one ? [one[0]] : []));
@@ -111,20 +113,22 @@ test('every offered start can be booked in the same state, and every other start
     fc.asyncProperty(scenario, async (given) => {
       const scene = await build(given);
       const { world, eventType } = scene;
-      const told = await explanations(world, eventType, [from(), to()]);
+      const explained = await explanations(world, eventType, [from(), to()]);
       const offered = await offers(world, eventType, from(), to());
-      const slots = [...told].flatMap(([start, why]) => (why === undefined ? [start] : []));
+      const slots = [...explained].flatMap(([start, why]) => (why === undefined ? [start] : []));
       expect(slots).toEqual(offered.map(({ startedAt }) => startedAt));
       const [first, last] = [from(), to()].map((edge) => Date.parse(edge) / 60_000);
       const grid = naiveGrid(eventType.timeZone, eventType.interval, first ?? 0, last ?? 0);
-      expect([...told.keys()]).toEqual(grid.map((one) => new Date(one * 60_000).toISOString()));
-      for (const start of looked(told, (why) => why === undefined, given.samples)) {
-        const why = told.get(start);
+      expect([...explained.keys()]).toEqual(
+        grid.map((one) => new Date(one * 60_000).toISOString()),
+      );
+      for (const start of selectStarts(explained, (why) => why === undefined, given.samples)) {
+        const why = explained.get(start);
         if (why === undefined) await isBookable(scene, start);
         else await isRefused(scene, start, why);
       }
       const [sample = 0] = given.samples;
-      const others = [...told.values()].flatMap((why) => why ?? []);
+      const others = [...explained.values()].flatMap((why) => why ?? []);
       const why = others[sample % Math.max(1, others.length)];
       if (why === undefined) return;
       await takeAway(scene, why);
@@ -141,11 +145,11 @@ test('a start that is not on the grid is not offered and is refused for that rea
     fc.asyncProperty(scenario, async (given) => {
       const scene = await build({ ...given, bookings: [], schedules: [] });
       const { world, eventType } = scene;
-      const told = await explanations(world, eventType, [from(), to()]);
+      const explained = await explanations(world, eventType, [from(), to()]);
       for (const sample of given.samples.slice(0, 6)) {
         const start = minutesLater(sample % (days * 1440));
-        if (told.has(start)) continue;
-        const { status, codes } = await tried(world, eventType, start);
+        if (explained.has(start)) continue;
+        const { status, codes } = await tryBooking(world, eventType, start);
         expect([status, codes.includes('grid')], start).toEqual([422, true]);
       }
     }),

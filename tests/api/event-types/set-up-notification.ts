@@ -4,7 +4,7 @@ import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 
 /** An event type, with functions that read and change its notification. */
-export async function notified() {
+export async function setUpNotification() {
   const world = await newWorld('admin');
   const { uid: eventTypeId } = await world.eventType([world.member]);
   const params = { eventTypeId };

@@ -16,7 +16,7 @@ const question = {
 } as const;
 
 /** An event type with one question, and functions that manage its rules. */
-export async function ruled(overrides: Partial<EventType> = {}) {
+export async function setUpRules(overrides: Partial<EventType> = {}) {
   const world = await newWorld('admin');
   const hosts = [world.member, world.admin];
   const { uid: eventTypeId } = await world.eventType(hosts, {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { newWorld } from '../../support/world.ts';
 import { at, auditedWorld, book, hostOf } from '../bookings/guests.ts';
-import { change, defaults, list, remove, shown } from './hosting.ts';
+import { change, defaults, list, remove, userMembersOf } from './hosting.ts';
 import { made } from './managing.ts';
 
 test('each member of a host can be changed alone and is read back', async () => {
   const world = await newWorld('admin');
   const eventType = await made(world);
   const { userId } = world.owner;
-  let expected: object = { ...shown(world.owner), ...defaults, sort: 0 };
+  let expected: object = { ...userMembersOf(world.owner), ...defaults, sort: 0 };
   for (const sent of [
     { role: 'editor' },
     { userType: 'notifyHost' },

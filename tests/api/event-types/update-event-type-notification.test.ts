@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { UpdateEventTypeNotification } from '../../../lib/contract/event-types/update-event-type-notification.ts';
 import { call } from '../../support/http/call.ts';
-import { notified } from './notified.ts';
+import { setUpNotification } from './set-up-notification.ts';
 
 const reminder = { minutesBefore: 60, to: 'guest', channel: 'text' };
 
 test('a change replaces and stores the members that are sent and keeps the others', async () => {
-  const { get, patch } = await notified();
+  const { get, patch } = await setUpNotification();
   await patch({ replyTo: 'desk@example.com', reminders: [reminder] });
   const { body, headers } = await patch({ isSendToHosts: false });
   expect(body.data).toEqual({
@@ -25,14 +25,14 @@ test('a change replaces and stores the members that are sent and keeps the other
 });
 
 test('an empty change is 200 and changes nothing, not even the version', async () => {
-  const { get, patch } = await notified();
+  const { get, patch } = await setUpNotification();
   const before = (await get()).headers.etag;
   const { status, headers } = await patch({});
   expect([status, headers.etag]).toEqual([200, before]);
 });
 
 test('a dry run returns the change and does not store it', async () => {
-  const { get, patch } = await notified();
+  const { get, patch } = await setUpNotification();
   const { body } = await patch({ isSendToGuest: false }, { prefer: 'handling=dry-run' });
   expect(body.data.isSendToGuest).toBe(false);
   expect((await get()).body.data.isSendToGuest).toBe(true);
@@ -47,13 +47,13 @@ test.each([
   [{ reminders: Array.from({ length: 6 }, () => reminder) }, '/reminders'],
   [{ replyTo: 'nobody' }, '/replyTo'],
 ] as const)('a change to %j is 400 with a pointer', async (body, pointer) => {
-  const { patch } = await notified();
+  const { patch } = await setUpNotification();
   const answer = await patch(body);
   expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
 });
 
 test('a notification that would make the event type too large is refused', async () => {
-  const { world } = await notified();
+  const { world } = await setUpNotification();
   const filled = await world.eventType([world.member], { description: 'x'.repeat(349_000) });
   const { body } = await call(UpdateEventTypeNotification, {
     as: world.owner,

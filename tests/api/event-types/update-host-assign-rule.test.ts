@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { anyRule } from '../../support/event-types/any-rule.ts';
-import { condition, ruled } from './ruled.ts';
+import { condition, setUpRules } from './set-up-rules.ts';
 
 test('only the members that are sent are changed, and null clears minutes and method', async () => {
-  const { create, patch, list } = await ruled();
+  const { create, patch, list } = await setUpRules();
   const sent = { name: 'A', minutesPerDay: 60, minutesPerMonth: 90, method: 'priority' };
   const { data } = (await create(sent)).body;
   const changed = await patch(data.uid, { minutesPerDay: null, method: null, sort: 3 });
@@ -19,7 +19,7 @@ test('only the members that are sent are changed, and null clears minutes and me
 });
 
 test('each member of a rule can be changed alone', async () => {
-  const { world, create, patch } = await ruled();
+  const { world, create, patch } = await setUpRules();
   let { data } = (await create({ name: 'A' })).body;
   for (const [member, value] of [
     ['name', 'B'],
@@ -42,13 +42,13 @@ test('each member of a rule can be changed alone', async () => {
 
 test('concurrent changes of several rules are all kept', async () => {
   const rules = Array.from({ length: 6 }, (_, i) => ({ ...anyRule, uid: `rule_of_all${i}` }));
-  const { patch, list } = await ruled({ rules });
+  const { patch, list } = await setUpRules({ rules });
   await Promise.all(rules.map(({ uid }, i) => patch(uid, { name: `N${i}` })));
   expect((await list()).body.data.map(({ name }) => name)).toEqual(rules.map((_, i) => `N${i}`));
 });
 
 test('a rule that would make the event type too large is refused, on creation and on change', async () => {
-  const { create, patch } = await ruled({
+  const { create, patch } = await setUpRules({
     rules: [anyRule],
     description: 'x'.repeat(348_000),
   });
