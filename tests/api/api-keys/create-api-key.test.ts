@@ -122,12 +122,12 @@ test('a key expires no later than the key that creates it, and by default at the
     expect(body).toMatchObject({ status: 403, code: 'api-key/outlives-credential' });
     expect(body.detail).toContain(end);
   }
-  for (const [expiresAt, told] of [
+  for (const [expiresAt, expected] of [
     [undefined, end],
     [end, end],
     ['2099-12-31T23:59:59.999Z', '2099-12-31T23:59:59.999Z'],
   ]) {
-    expect((await create(as, { expiresAt })).body.data.expiresAt).toBe(told);
+    expect((await create(as, { expiresAt })).body.data.expiresAt).toBe(expected);
   }
   expect((await create(world.owner, { expiresAt: end })).body.data.expiresAt).toBe(end);
 });

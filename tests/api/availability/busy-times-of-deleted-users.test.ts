@@ -13,8 +13,8 @@ test('a request for the busy times of a deleted user is refused, alone and toget
   const period = { periodStart: '2030-03-01T00:00:00Z', periodEnd: '2030-03-08T00:00:00Z' };
   const { userId } = member;
   for (const contract of [ListUserBusyTimes, ListUserBusyTimesV2] as const) {
-    const asked = { as: owner, params: { userId }, query: period };
-    const { body } = await call(contract as typeof ListUserBusyTimes, asked);
+    const request = { as: owner, params: { userId }, query: period };
+    const { body } = await call(contract as typeof ListUserBusyTimes, request);
     expect(body).toMatchObject({ status: 404, code: 'user/not-found' });
   }
   const query = { userIds: `${admin.userId},${userId}`, ...period };

@@ -51,15 +51,15 @@ test('a calendar that is already too large can be read, renamed and reduced, but
     await putCalendar(world.of, { ...given, uid, name: 'Hours', isDefault }, Date.now());
     return uid;
   };
-  const aside = await plant(false);
-  const counting = await plant(true);
-  for (const uid of [aside, counting]) {
+  const unused = await plant(false);
+  const used = await plant(true);
+  for (const uid of [unused, used]) {
     expect((await patched(member, uid, { name: 'Renamed' })).calendars).toHaveLength(15);
     expect((await patch(member, uid, { calendars: many(16) })).body.code).toBe(
       'calendar/too-large',
     );
     await patched(member, uid, { calendars: many(14) });
   }
-  expect((await patch(member, aside, { isDefault: true })).body.code).toBe('calendar/too-large');
-  await patched(member, aside, { isDefault: true, calendars: many(6) });
+  expect((await patch(member, unused, { isDefault: true })).body.code).toBe('calendar/too-large');
+  await patched(member, unused, { isDefault: true, calendars: many(6) });
 });

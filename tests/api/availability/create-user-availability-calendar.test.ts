@@ -12,7 +12,7 @@ import {
   wholeItem,
 } from '../../support/hours/calendars.ts';
 import { newWorld } from '../../support/world.ts';
-import { many, statusesOf, zoneOf } from './many-at-once.ts';
+import { sendConcurrently, statusesOf, zoneOf } from './send-concurrently.ts';
 
 test('a new calendar is returned with defaults for the omitted members, and a read returns the same', async () => {
   const world = await newWorld();
@@ -162,7 +162,7 @@ test('a user has at most fifty calendars, and can create another one after a del
   const world = await newWorld();
   const user = await newcomer(world);
   const first = await post(user);
-  const answers = await many(54, (_, headers) => tryToPost(user, {}, headers));
+  const answers = await sendConcurrently(54, (_, headers) => tryToPost(user, {}, headers));
   const refused = answers.filter(({ status }) => status !== 201);
   expect(refused.map(({ body }) => body.code)).toEqual(
     Array.from({ length: 5 }, () => 'calendar/too-many'),
@@ -177,7 +177,7 @@ test('a user has at most fifty calendars, and can create another one after a del
 test('one of twenty concurrently created first calendars is the default, and its hours count', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
-  const answers = await many(20, (i, headers) =>
+  const answers = await sendConcurrently(20, (i, headers) =>
     tryToPost(user, { timezone: zoneOf(i), ...(i % 2 === 0 && { isDefault: true }) }, headers),
   );
   expect(statusesOf(answers)).toEqual([201]);

@@ -10,7 +10,7 @@ import {
 } from '../../support/hours/calendars.ts';
 import { untilDecided } from '../../support/processes/until-decided.ts';
 import { newWorld } from '../../support/world.ts';
-import { many, several, statusesOf } from './many-at-once.ts';
+import { createCalendars, sendConcurrently, statusesOf } from './send-concurrently.ts';
 
 test('a deleted calendar is unknown to a read, a change and another deletion', async () => {
   const world = await newWorld();
@@ -47,11 +47,14 @@ test('the default calendar cannot be deleted or stop being the default before an
 test('concurrent deletions and changes of the default leave one default calendar', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
-  const uids = await several(user, 12);
-  const answers = await many(24, async (i, headers): Promise<{ readonly status: number }> => {
-    const uid = uids[i % 12] ?? '';
-    return i < 12 ? patch(user, uid, { isDefault: true }, headers) : remove(user, uid, headers);
-  });
+  const uids = await createCalendars(user, 12);
+  const answers = await sendConcurrently(
+    24,
+    async (i, headers): Promise<{ readonly status: number }> => {
+      const uid = uids[i % 12] ?? '';
+      return i < 12 ? patch(user, uid, { isDefault: true }, headers) : remove(user, uid, headers);
+    },
+  );
   expect([200, 204, 404, 409]).toEqual(expect.arrayContaining(statusesOf(answers)));
   const left = await soundCalendars(world, user);
   const gone = answers.filter(({ status }) => status === 204);

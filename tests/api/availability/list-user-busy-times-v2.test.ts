@@ -24,10 +24,13 @@ test('each booking, hold, shared slot and schedule is returned with its own time
   const world = await auditedWorld();
   const { member } = world;
   const open = await world.eventType([member], { bufferBefore: 10, bufferAfter: 5 });
-  const asked = await world.eventType([member], { requiresConfirmation: true, bufferAfter: 30 });
+  const withConfirmation = await world.eventType([member], {
+    requiresConfirmation: true,
+    bufferAfter: 30,
+  });
   const shared = await world.eventType([member], { capacity: 2 });
   const booking = await book(world, open, at(2, '09:00'));
-  const request = await book(world, asked, at(2, '11:00'));
+  const request = await book(world, withConfirmation, at(2, '11:00'));
   await book(world, shared, at(2, '13:00'));
   await book(world, shared, at(2, '13:00'), { email: 'other@example.com' });
   const schedule = await create(world, {
@@ -63,7 +66,7 @@ test('each booking, hold, shared slot and schedule is returned with its own time
       source: {
         type: 'hold',
         uid: request.uid,
-        eventTypeId: asked.uid,
+        eventTypeId: withConfirmation.uid,
         ...times('11:00', '11:30'),
       },
     },

@@ -209,7 +209,7 @@ test('a period with more busy times than a response can contain is 422, and a sh
     routine: { duration: 1, endedAt: null, schedules: items.slice(20 * i, 20 * i + 20) },
   }));
   await commit(world.of, [await replaceRules(world.of, { userId }, rules)]);
-  const asked = async (periodEnd: string) => {
+  const requestAll = async (periodEnd: string) => {
     const query = { periodStart: '2030-01-01T00:00:00Z', periodEnd };
     return [
       await call(ListUserBusyTimes, { as: world.owner, params: { userId }, query }),
@@ -217,8 +217,8 @@ test('a period with more busy times than a response can contain is 422, and a sh
       await call(ListBusyTimes, { as: world.owner, query: { userIds: userId, ...query } }),
     ];
   };
-  for (const { status, body } of await asked('2030-03-01T00:00:00Z')) {
+  for (const { status, body } of await requestAll('2030-03-01T00:00:00Z')) {
     expect([status, body.code]).toEqual([422, 'period/invalid']);
   }
-  for (const { status } of await asked('2030-02-24T00:00:00Z')) expect(status).toBe(200);
+  for (const { status } of await requestAll('2030-02-24T00:00:00Z')) expect(status).toBe(200);
 });

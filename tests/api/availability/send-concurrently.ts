@@ -10,7 +10,7 @@ export const zoneOf = (i: number) => zones[i % zones.length] as string;
 type Headers = Readonly<Record<string, string>>;
 
 /** Sends requests concurrently, each with its own Idempotency-Key. Repeats each one until its outcome is certain. */
-export const many = <Answer extends { readonly status: number }>(
+export const sendConcurrently = <Answer extends { readonly status: number }>(
   count: number,
   act: (i: number, headers: Headers) => Promise<Answer>,
 ) =>
@@ -25,7 +25,7 @@ export const statusesOf = (answers: readonly { readonly status: number }[]) =>
   [...new Set(answers.map(({ status }) => status))].toSorted();
 
 /** Creates this number of calendars for one user, and returns their IDs. */
-export async function several(as: Person, count: number): Promise<readonly string[]> {
+export async function createCalendars(as: Person, count: number): Promise<readonly string[]> {
   const made: string[] = [];
   for (let i = 0; i < count; i += 1) made.push((await post(as, { timezone: zoneOf(i) })).uid);
   return made;

@@ -9,7 +9,7 @@ import {
   wholeItem,
 } from '../../support/hours/calendars.ts';
 import { newWorld } from '../../support/world.ts';
-import { many, several, statusesOf, zoneOf } from './many-at-once.ts';
+import { createCalendars, sendConcurrently, statusesOf, zoneOf } from './send-concurrently.ts';
 
 test('a change replaces the members that were sent and keeps the others, and an empty change changes nothing', async () => {
   const world = await newWorld();
@@ -42,9 +42,9 @@ test('a change makes another calendar the default, and another change reverts th
 test('concurrent changes that each set another default leave one default calendar', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
-  const uids = await several(user, 12);
+  const uids = await createCalendars(user, 12);
   for (let round = 0; round < 2; round += 1) {
-    const answers = await many(12, (i, headers) =>
+    const answers = await sendConcurrently(12, (i, headers) =>
       patch(user, uids[i] ?? '', { isDefault: true }, headers),
     );
     expect(statusesOf(answers)).toEqual([200]);
@@ -55,10 +55,10 @@ test('concurrent changes that each set another default leave one default calenda
 test('concurrent changes of hours and of the default lose no hours, and only those of the default count', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
-  const uids = await several(user, 4);
+  const uids = await createCalendars(user, 4);
   const changes = (i: number) =>
     [{ isDefault: true }, { timezone: zoneOf(i) }, { name: `N${i}` }][i % 3] as object;
-  const answers = await many(40, (i, headers) =>
+  const answers = await sendConcurrently(40, (i, headers) =>
     patch(user, uids[i % 4] ?? '', changes(i), headers),
   );
   expect(statusesOf(answers)).toEqual([200]);

@@ -89,8 +89,8 @@ test('a state can be used once, also by concurrent requests', async () => {
   const { code, state } = await google.server.agree(url);
   const before = exchanges();
   const sent = { code, state };
-  const told = await Promise.all([1, 2, 3].map(() => authorize(member, connection.uid, sent)));
-  expect(told.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+  const replies = await Promise.all([1, 2, 3].map(() => authorize(member, connection.uid, sent)));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
   expect(await authorize(member, connection.uid, sent)).toMatchObject(refusedState);
   expect(exchanges()).toBe(before + 1);
 });

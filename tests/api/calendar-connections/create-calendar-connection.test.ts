@@ -96,10 +96,10 @@ test('a provider at which the service is not registered is refused', async () =>
 test('a user has at most ten connections, also if they are created concurrently', async () => {
   const { member } = await newWorld();
   const sent = async () => ({ as: member, body: await bodyOf(feedOf()) });
-  const tried = Array.from({ length: 12 }, async () =>
+  const requests = Array.from({ length: 12 }, async () =>
     call(CreateCalendarConnection, await sent()),
   );
-  const answers = await Promise.all(tried);
+  const answers = await Promise.all(requests);
   const refused = answers.filter(({ status }) => status !== 201);
   expect(refused.map(({ body }) => body.code)).toEqual([
     'connection/too-many',

@@ -27,14 +27,14 @@ test('no item, response or log line contains the address of a feed or the title 
   const fed = feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
   const { connection, url } = await connect(member, fed);
   const secret = new URL(url).pathname.split('/')[1] ?? '';
-  const told = [connection, await synchronize(member, connection.uid)];
+  const returned = [connection, await synchronize(member, connection.uid)];
   feeds.change(url, 500);
-  told.push(await synchronize(member, connection.uid));
+  returned.push(await synchronize(member, connection.uid));
   const { body } = await call(CheckCalendarConnection, {
     as: member,
     params: { uid: connection.uid },
   });
-  const all = [...(await allItems()), JSON.stringify([told, body]), JSON.stringify(logLines)];
+  const all = [...(await allItems()), JSON.stringify([returned, body]), JSON.stringify(logLines)];
   for (const text of all) {
     expect(text).not.toContain(secret);
     expect(text).not.toContain('secret appointment');
@@ -91,9 +91,9 @@ test('the stored fingerprint of a request does not reveal its password', async (
     return call(CreateCalendarConnection, { as: member, body, headers });
   };
   const [first, other] = [crypto.randomUUID(), crypto.randomUUID()];
-  const told = [await send(first, 'pass'), await send(other, 'pass'), await send(first, 'pass')];
-  expect(told.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(told[2]?.body.data.uid).toBe(told[0]?.body.data.uid);
+  const replies = [await send(first, 'pass'), await send(other, 'pass'), await send(first, 'pass')];
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(replies[2]?.body.data.uid).toBe(replies[0]?.body.data.uid);
   expect((await send(first, 'word')).body.code).toBe('idempotency/key-reused');
   // A fingerprint depends on the Idempotency-Key, so fingerprints of guessed passwords cannot be computed in advance.
   const kept = (await storedItems()).filter(({ fingerprint }) => fingerprint !== undefined);

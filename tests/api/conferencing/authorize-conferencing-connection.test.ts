@@ -62,8 +62,8 @@ test('a dry run of an authorization checks the state and uses up nothing', async
   const { connection, url } = await begin(member);
   const cameBack = await zoom.server.agree(url);
   const headers = { prefer: 'handling=dry-run' };
-  const tried = await authorize(member, connection.uid, cameBack, headers);
-  expect([tried.status, tried.body.data.status]).toEqual([200, 'pending']);
+  const preview = await authorize(member, connection.uid, cameBack, headers);
+  expect([preview.status, preview.body.data.status]).toEqual([200, 'pending']);
   expect((await authorize(member, connection.uid, cameBack)).status).toBe(200);
 });
 
@@ -130,8 +130,8 @@ test('concurrent workers renew an expired access token once, and no secret is in
     expect(await read(world, booking)).toMatchObject({ urlStatus: 'available' });
   }
   expect(zoom.server.asked.filter((path) => path === '/oauth/token')).toHaveLength(1);
-  const told = [connection, cameBack.state?.split('.')[0]];
-  const all = [...(await allItems()), JSON.stringify([told, logLines])];
+  const returned = [connection, cameBack.state?.split('.')[0]];
+  const all = [...(await allItems()), JSON.stringify([returned, logLines])];
   const secrets = [...zoom.server.issued, client.clientSecret, cameBack.state ?? ''];
   expect(secrets.length).toBeGreaterThan(4);
   for (const text of all) for (const secret of secrets) expect(text).not.toContain(secret);
@@ -158,14 +158,14 @@ test('a grant that the provider has ended makes the connection fail, and its use
 test('the hours of a user list the providers of their accounts, also after a change of the hours', async () => {
   const { of, member, setHours } = await newWorld();
   await connect(member, zoom);
-  const said = async () => {
+  const readProviders = async () => {
     const { userId } = member;
     const snapshot = await wholeStoreOf(of).read([hostHours(userId)]);
     return snapshot.get(connectedProviders(userId));
   };
-  expect(await said()).toEqual(['zoom']);
+  expect(await readProviders()).toEqual(['zoom']);
   await setHours(member, { timeZone: 'UTC', items: [], overrides: {} });
-  expect(await said()).toEqual(['zoom']);
+  expect(await readProviders()).toEqual(['zoom']);
 });
 
 test.each([

@@ -16,11 +16,11 @@ export const kinds = [
 ] as const satisfies readonly AttachmentKind[];
 
 /** Lists all attachments of a booking, by kind. */
-export const itemsOf = async (world: World, booking: { readonly uid: string }) =>
+export const listAttachments = async (world: World, booking: { readonly uid: string }) =>
   Promise.all(kinds.map((kind) => listed(world, kind, booking)));
 
 /** A booking with a meeting, and the number of the meeting at Zoom. */
-export async function meeting() {
+export async function bookWithMeeting() {
   const { world, booking } = await booked();
   const owner = { organizationId: world.of, bookingUid: booking.uid };
   return { world, booking, id: await newMeeting(owner) };

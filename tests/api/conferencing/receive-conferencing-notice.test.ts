@@ -20,18 +20,18 @@ import { logLines } from '../../support/processes/log-lines.ts';
 import { newWorld } from '../../support/world.ts';
 import { fill, listed } from '../bookings/adding.ts';
 import { at, book } from '../bookings/guests.ts';
-import { itemsOf, kinds, meeting, receive, send } from './noticing.ts';
+import { bookWithMeeting, kinds, listAttachments, receive, send } from './noticing.ts';
 
 const playUrl = 'https://example.zoom.us/rec/play/Qg75t7xZBtEbAkjdlgbfdngBBBB';
 const shareUrl = 'https://example.zoom.us/rec/share/VdFUzWjQbGkQv1vL2Lo4';
 
 test('the files that Zoom reports for a meeting are listed with its booking and published as events without a user', async () => {
-  const { world, booking, id } = await meeting();
+  const { world, booking, id } = await bookWithMeeting();
   for (const notice of [recordingCompleted(id), transcriptCompleted(id), summaryCompleted(id)]) {
     const { status, body } = await send(notice);
     expect([status, body]).toEqual([202, {}]);
   }
-  const [recordings, transcripts, recaps] = await itemsOf(world, booking);
+  const [recordings, transcripts, recaps] = await listAttachments(world, booking);
   expect(recordings).toMatchObject([
     { videoUrl: playUrl, videoThumbnailUrl: '', isShareVideo: true },
   ]);
@@ -46,23 +46,23 @@ test('the files that Zoom reports for a meeting are listed with its booking and 
   ]);
   await tellChanges();
   const { events } = await readFeed(world.owner, { kind: 'recording_ready' });
-  const told = events.map(({ by, object }) => [by, object.bookingId, object.type]);
-  expect(told).toHaveLength(3);
-  for (const kind of kinds) expect(told).toContainEqual([null, booking.uid, kind]);
+  const published = events.map(({ by, object }) => [by, object.bookingId, object.type]);
+  expect(published).toHaveLength(3);
+  for (const kind of kinds) expect(published).toContainEqual([null, booking.uid, kind]);
   expect(JSON.stringify([recordings, transcripts, recaps, events])).not.toMatch(
     /rec\/download|abJhbG/u,
   );
 });
 
 test('a repeated notice creates one item, also concurrently and if its file is sent again with another file', async () => {
-  const { world, booking, id } = await meeting();
+  const { world, booking, id } = await bookWithMeeting();
   const notice = signed(recordingCompleted(id));
   const answers = await Promise.all(Array.from({ length: 6 }, () => receive(notice)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
   const both = { recording_files: [file(), transcriptFile] };
   expect((await send(transcriptCompleted(id, both))).status).toBe(202);
   for (const _ of [1, 2]) await send(summaryCompleted(id));
-  const counts = (await itemsOf(world, booking)).map(({ length }) => length);
+  const counts = (await listAttachments(world, booking)).map(({ length }) => length);
   expect(counts).toEqual([1, 1, 1]);
   await tellChanges();
   expect((await readFeed(world.owner, { kind: 'recording_ready' })).events).toHaveLength(3);
@@ -72,7 +72,7 @@ test('a repeated notice creates one item, also concurrently and if its file is s
 });
 
 test('a signature is verified over the received bytes, also if the gateway sends them in base64', async () => {
-  const { world, booking, id } = await meeting();
+  const { world, booking, id } = await bookWithMeeting();
   const text = JSON.stringify(summaryCompleted(id, { summary_title: 'Zoë 😀 予約' }), null, 2);
   const { headers } = signed(text);
   const event = { body: Buffer.from(text).toString('base64'), isBase64Encoded: true };
@@ -119,7 +119,7 @@ const nobody: MeetingOwner = {
 };
 
 test('a notice about an unknown meeting, another account, a deleted booking or another kind is accepted and stores nothing', async () => {
-  const { world, booking, id } = await meeting();
+  const { world, booking, id } = await bookWithMeeting();
   const gone = await newMeeting(nobody);
   const writes = recordWrites();
   for (const notice of [
@@ -139,27 +139,27 @@ test('a notice about an unknown meeting, another account, a deleted booking or a
   }
   writes.end();
   expect(writes.keys).toEqual([]);
-  expect((await itemsOf(world, booking)).flat()).toEqual([]);
+  expect((await listAttachments(world, booking)).flat()).toEqual([]);
 });
 
 test('a meeting number and its digits as text are the same meeting', async () => {
-  const { world, booking, id } = await meeting();
+  const { world, booking, id } = await bookWithMeeting();
   await send(recordingCompleted(String(id)));
   expect(await listed(world, 'recording', booking)).toHaveLength(1);
 });
 
 test('a booking with the maximum of recordings does not stop the other files, and the log counts what was not stored', async () => {
-  const { world, booking, id } = await meeting();
+  const { world, booking, id } = await bookWithMeeting();
   await fill(world, booking, 'recording', 1000, 0);
   const files = { recording_files: [file(), file({ id: 'another' }), transcriptFile] };
   expect((await send(recordingCompleted(id, files))).status).toBe(202);
   expect(logLines.at(-1)).toMatchObject({ status: 202, full: 2, organizationId: world.of });
-  const counts = (await itemsOf(world, booking)).map(({ length }) => length);
+  const counts = (await listAttachments(world, booking)).map(({ length }) => length);
   expect(counts).toEqual([0, 1, 0]);
 });
 
 test('a notice that cannot be stored is an error, so that Zoom sends it again', async () => {
-  const { world, booking, id } = await meeting();
+  const { world, booking, id } = await bookWithMeeting();
   let failing = 'GetItem';
   let error: Error = Object.assign(new Error('The table is unavailable.'), {
     name: 'TimeoutError',

@@ -10,7 +10,7 @@ import {
 } from '../../support/meetings/zoom-notices.ts';
 import { fromAddress, newAddress } from '../../support/people/new-address.ts';
 import { newWorld } from '../../support/world.ts';
-import { itemsOf, meeting, receive, send } from './noticing.ts';
+import { bookWithMeeting, listAttachments, receive, send } from './noticing.ts';
 
 test('a validation of the URL by Zoom is answered with the hash of its token, and requires a signature', async () => {
   vi.stubEnv('ZOOM_SECRET_TOKEN', 'the secret of an app');
@@ -29,7 +29,7 @@ test.each([
   ['old', () => ({ atMs: Date.now() - 6 * minuteMs })],
   ['from the future', () => ({ atMs: Date.now() + 6 * minuteMs })],
 ])('a notice that is %s is 401 before the table is read', async (_, signing) => {
-  const { world, booking, id } = await meeting();
+  const { world, booking, id } = await bookWithMeeting();
   const calls = recordTableCalls();
   for (const notice of [recordingCompleted(id), '{', 'x'.repeat(200_000)]) {
     const { status, body, headers } = await receive(signed(notice, signing()));
@@ -37,7 +37,7 @@ test.each([
     expect(headers['www-authenticate']).toBeTruthy();
   }
   expect(calls).toEqual([]);
-  expect((await itemsOf(world, booking)).flat()).toEqual([]);
+  expect((await listAttachments(world, booking)).flat()).toEqual([]);
 });
 
 test('a notice without a signature or a body is 401, also with a valid API key', async () => {

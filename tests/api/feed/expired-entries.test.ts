@@ -36,8 +36,8 @@ async function plant(count: number, atMs: number, skipping = 0): Promise<void> {
     const some = Math.min(40, left);
     const events = Array.from({ length: some }, (_, index) => {
       const position = after + skip + 1 + index;
-      const told = { origin, event: eventOf(position), eventTypeId: null, userIds: [] };
-      return writeEvent(world.of, told, position, atMs);
+      const published = { origin, event: eventOf(position), eventTypeId: null, userIds: [] };
+      return writeEvent(world.of, published, position, atMs);
     });
     const actions = [givePositions(world.of, after, skip + some), ...events.flat()];
     expect(await commit(world.of, actions)).toBe('committed');

@@ -40,8 +40,8 @@ async function plant({ of }: World, character: string): Promise<void> {
     const after = await readPosition(of);
     const events = part.flatMap((version, index) => {
       const event = longEvent(character, version);
-      const told = { origin, event, eventTypeId: null, userIds: [] };
-      return writeEvent(of, told, after + 1 + index, Date.now());
+      const published = { origin, event, eventTypeId: null, userIds: [] };
+      return writeEvent(of, published, after + 1 + index, Date.now());
     });
     const actions = [givePositions(of, after, part.length), ...events];
     expect(await commit(of, actions)).toBe('committed');
@@ -57,9 +57,9 @@ test.each([
   async (_, character) => {
     const world = await newWorld();
     await tellChanges();
-    const asked = { kind: 'booking_updated', perPage: '100' };
+    const filter = { kind: 'booking_updated', perPage: '100' };
     const seen: number[] = [];
-    let query: Readonly<Record<string, string>> = asked;
+    let query: Readonly<Record<string, string>> = filter;
     await plant(world, character);
     let isLast = false;
     while (!isLast) {
@@ -70,7 +70,7 @@ test.each([
       // In each page except the last one, the last event exceeds the page size.
       if (!isLast) expect(sumOf(body.data)).toBeGreaterThan(pageBytes);
       expect(sumOf(body.data.slice(0, -1))).toBeLessThanOrEqual(pageBytes);
-      query = { ...asked, cursor: body.nextCursor };
+      query = { ...filter, cursor: body.nextCursor };
     }
     expect(seen).toEqual(Array.from({ length: planted }, (_, index) => index + 1));
   },

@@ -72,14 +72,14 @@ test.each([
 
 test('an endpoint for such events can only be created by an owner or admin whose key reads endpoints', async () => {
   const { world } = await readyWorld();
-  const asked = async (user: { userId: string }, scopes: readonly string[]) =>
+  const createAs = async (user: { userId: string }, scopes: readonly string[]) =>
     create(await world.keyFor(user, scopes), { events: [kind] });
-  const writer = await asked(world.admin, ['webhooks:write', 'bookings:read']);
+  const writer = await createAs(world.admin, ['webhooks:write', 'bookings:read']);
   expect(writer).toMatchObject({ status: 403, body: { code: 'caller/scope-missing' } });
   expect(writer.body.detail).toContain(kind);
-  const reader = await asked(world.admin, ['webhooks:read']);
+  const reader = await createAs(world.admin, ['webhooks:read']);
   expect(reader).toMatchObject({ status: 403, body: { code: 'caller/scope-missing' } });
-  const member = await asked(world.member, ['*']);
+  const member = await createAs(world.member, ['*']);
   expect(member).toMatchObject({ status: 403, body: { code: 'caller/role-forbids' } });
-  expect((await asked(world.admin, ['webhooks:write', 'webhooks:read'])).status).toBe(201);
+  expect((await createAs(world.admin, ['webhooks:write', 'webhooks:read'])).status).toBe(201);
 });

@@ -45,7 +45,7 @@ test.each([
     const seen = (await readFeed(owner, { perPage: '1' })).events;
     expect(unreadableSince(line)).toEqual([1]);
     expect(seen.toSpliced(place, 1)).toEqual(events.toSpliced(place, 1));
-    const [found, told] = [seen[place], events[place]];
+    const [found, original] = [seen[place], events[place]];
     expect(found).toMatchObject({
       event: 'guest_booked',
       kinds: ['guest_booked'],
@@ -53,17 +53,19 @@ test.each([
       version: 0,
       truncated: expect.arrayContaining(['object', 'previous', 'version']),
     });
-    const aside = Math.abs(Date.parse(found?.createdAt ?? '') - Date.parse(told?.createdAt ?? ''));
-    expect(aside).toBeLessThan(60_000);
+    const differenceMs = Math.abs(
+      Date.parse(found?.createdAt ?? '') - Date.parse(original?.createdAt ?? ''),
+    );
+    expect(differenceMs).toBeLessThan(60_000);
     // The ID of the event is unique, and the same in each response.
     expect(new Set(seen.map((event) => event.uid)).size).toBe(events.length);
     const booked = (await readFeed(owner, { kind: 'guest_booked' })).events;
     expect(booked).toContainEqual(found);
     expect(booked.map(({ object }) => object.uid)).toEqual(expect.arrayContaining(others));
-    const asked = { as: owner, params: { uid } };
+    const request = { as: owner, params: { uid } };
     expect(await historyOf(owner, uid)).toEqual(history.slice(0, -1));
     const first = logLines.length;
-    const { body: whole } = await call(ListBookingHistory, asked);
+    const { body: whole } = await call(ListBookingHistory, request);
     expect(whole.data.map(({ event }) => event)).toEqual(['booking_updated']);
     expect(unreadableSince(first)).toEqual([1]);
   },

@@ -63,12 +63,12 @@ test('a link does not open another event type or an event type of another team, 
     [eventType.uid, ''],
     [eventType.uid, 'dry-run'],
   ] as const) {
-    const asked = [
+    const replies = [
       await show(world.of, uid, byLink(sent)),
       await offeredAt(world.of, { uid }, nine, byLink(sent)),
       await bookAt(world.of, { uid }, nine, guest, byLink(sent)),
     ];
-    const codes = asked.map(({ body }) => (body as { readonly code?: string }).code);
+    const codes = replies.map(({ body }) => (body as { readonly code?: string }).code);
     expect(codes, sent).toEqual(Array(3).fill('event-type/unknown'));
   }
 });

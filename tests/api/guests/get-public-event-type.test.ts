@@ -68,13 +68,13 @@ test('hosts are named only if it is certain that the guest will meet them', asyn
   const hosts = [world.member, world.admin];
   const any = await world.eventType(hosts, open);
   const all = await world.eventType(hosts, { ...open, assignment: { type: 'all' } });
-  const told = await world.eventType(
+  const notifying = await world.eventType(
     [world.member, { ...world.admin, userType: 'notifyHost' }],
     open,
   );
   const namesOf = async ({ uid }: { readonly uid: string }) =>
     (await show(world.of, uid)).body.data.hosts.map(({ name }) => name);
-  expect([await namesOf(any), await namesOf(all), await namesOf(told)]).toEqual([
+  expect([await namesOf(any), await namesOf(all), await namesOf(notifying)]).toEqual([
     [],
     [world.member.name, world.admin.name],
     [world.member.name],

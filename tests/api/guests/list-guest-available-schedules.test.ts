@@ -44,19 +44,19 @@ test('exactly the listed starts are accepted by a reschedule', async () => {
   await book(world, eventType, at(3, '11:00'), { email: 'd@example.com' });
   await book(world, eventType, at(4, '07:00'));
   await book(world, eventType, at(4, '08:00'));
-  const told = new Set([
+  const listed = new Set([
     ...(await starts(token, at(3, '08:00'), at(3, '13:00'))),
     ...(await starts(token, at(4, '08:00'), at(4, '10:00'))),
   ]);
-  const asked = ['08:00', '10:00', '11:00', '12:00'].map((time) => at(3, time));
+  const candidates = ['08:00', '10:00', '11:00', '12:00'].map((time) => at(3, time));
   const dry = { prefer: 'handling=dry-run' };
   const movable: string[] = [];
-  for (const startedAt of [...asked, at(4, '08:00'), at(4, '09:00')]) {
+  for (const startedAt of [...candidates, at(4, '08:00'), at(4, '09:00')]) {
     const body = { startedAt, timeZone: 'UTC' };
     const answer = await call(RescheduleGuestBooking, { guest: token, body, headers: dry });
     if (answer.status === 200) movable.push(startedAt);
   }
-  expect([...told]).toEqual(movable);
+  expect([...listed]).toEqual(movable);
   expect(movable).toEqual(['08:00', '10:00', '12:00'].map((time) => at(3, time)));
 });
 

@@ -104,7 +104,7 @@ async function badLinks(): Promise<Readonly<Record<string, Link>>> {
 
 test('every invalid link has the same response, the same reads and the same writes', async () => {
   for (const headers of [{}, { 'idempotency-key': 'mine' }]) {
-    const told = new Set<string>();
+    const replies = new Set<string>();
     for (const [name, link] of Object.entries(await badLinks())) {
       const calls = recordTableCalls();
       const written = recordWrites();
@@ -112,9 +112,9 @@ test('every invalid link has the same response, the same reads and the same writ
       written.end();
       expect(body, name).toMatchObject(refusedAlike);
       const { instance: _, ...rest } = body;
-      told.add(JSON.stringify([rest, calls, written.keys]));
+      replies.add(JSON.stringify([rest, calls, written.keys]));
     }
-    expect([...told]).toHaveLength(1);
+    expect([...replies]).toHaveLength(1);
   }
 });
 
@@ -265,8 +265,8 @@ test('twenty concurrent requests with one Idempotency-Key create one user and ge
   const link = await linkTo(world);
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const answers = await Promise.all(Array.from({ length: 20 }, () => accept(link, {}, headers)));
-  const told = answers.map(({ status, body }) => JSON.stringify([status, body]));
-  expect(new Set(told)).toHaveLength(1);
+  const replies = answers.map(({ status, body }) => JSON.stringify([status, body]));
+  expect(new Set(replies)).toHaveLength(1);
   expect(answers[0]?.status).toBe(201);
   expect(await countOf(world)).toBe(3);
 });

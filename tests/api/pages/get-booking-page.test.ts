@@ -126,8 +126,8 @@ test('an unknown or private event type is an HTML page for browsers and a proble
   for (const uid of [hidden.uid, foreign.uid, 'unknown', 'x'.repeat(65)]) {
     const { status, body } = await bookingPageOf(world.of, uid);
     expect([status, body.code], uid).toEqual([404, 'event-type/unknown']);
-    const asked = { team: world.of, eventTypeId: uid };
-    const page = await askedAsBrowser(asked);
+    const params = { team: world.of, eventTypeId: uid };
+    const page = await askedAsBrowser(params);
     expect([page.statusCode, page.headers['content-type']]).toEqual([
       404,
       'text/html; charset=utf-8',

@@ -13,7 +13,7 @@ import { askedAsBrowser, askedTooOften, dataIn } from './page-parts.ts';
 type Look = (address?: string) => Promise<Answer<string>>;
 
 /** The pages of a team, each with a function that requests it. */
-async function looks(): Promise<readonly (readonly [name: string, look: Look])[]> {
+async function listPages(): Promise<readonly (readonly [name: string, look: Look])[]> {
   const { of: team, ...world } = await newWorld();
   const { uid: formId } = await made(world.owner, { isPublic: true });
   const { uid: eventTypeId } = await openTo({ of: team, ...world });
@@ -26,7 +26,7 @@ async function looks(): Promise<readonly (readonly [name: string, look: Look])[]
 }
 
 test('a client beyond the rate limit of a page is 429', async () => {
-  for (const [name, look] of await looks()) {
+  for (const [name, look] of await listPages()) {
     const address = newAddress();
     vi.stubEnv('CREDENTIAL_RATE', '0.1');
     const answers = [await look(address), await look(address)];
@@ -37,7 +37,7 @@ test('a client beyond the rate limit of a page is 429', async () => {
 });
 
 test('a page is 503 while the table is unavailable', async () => {
-  const pages = await looks();
+  const pages = await listPages();
   beforeTableCalls((command) => {
     if (command === 'BatchGetItem') {
       throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
@@ -54,17 +54,17 @@ const ancestorsOf = ({ headers }: Awaited<ReturnType<typeof askedAsBrowser>>) =>
 
 test('the page of a problem has a title in the language of the browser', async () => {
   const { of: team } = await newWorld();
-  const asked = { team, eventTypeId: 'none' };
+  const params = { team, eventTypeId: 'none' };
   const ja = { 'accept-language': 'ja' };
   const titles = async (look: (headers?: Record<string, string>) => Promise<{ body?: string }>) => [
     titleIn((await look()).body),
     titleIn((await look(ja)).body),
   ];
-  expect(await titles((headers) => askedAsBrowser(asked, headers))).toEqual([
+  expect(await titles((headers) => askedAsBrowser(params, headers))).toEqual([
     'Page not found',
     'ページが見つかりません',
   ]);
-  expect(await titles((headers) => askedTooOften(asked, headers))).toEqual([
+  expect(await titles((headers) => askedTooOften(params, headers))).toEqual([
     'Too many requests',
     'アクセスが集中しています',
   ]);
@@ -73,7 +73,7 @@ test('the page of a problem has a title in the language of the browser', async (
       throw Object.assign(new Error('The table is unavailable.'), { name: 'TimeoutError' });
     }
   });
-  expect(await titles((headers) => askedAsBrowser(asked, headers))).toEqual([
+  expect(await titles((headers) => askedAsBrowser(params, headers))).toEqual([
     'Not available at the moment',
     '現在ご利用いただけません',
   ]);

@@ -30,18 +30,18 @@ const fields = [
   { uid: 'gone', label: 'Gone', type: 'text', questionUid: 'not-there' },
 ];
 
-async function asked(world: World<'admin'>) {
+async function createForm(world: World<'admin'>) {
   const eventType = await world.eventType([world.member, world.admin], { questions });
   return { eventType, form: await leadingTo(world, eventType, [], { fields }) };
 }
 
-const said = (fieldUid: string, content: string | readonly string[]) => ({ fieldUid, content });
+const answerTo = (fieldUid: string, content: string | readonly string[]) => ({ fieldUid, content });
 const all = [
   email,
-  said('other', 'Help'),
-  said('people', '12'),
-  said('gone', 'x'),
-  said('about', ['Help']),
+  answerTo('other', 'Help'),
+  answerTo('people', '12'),
+  answerTo('gone', 'x'),
+  answerTo('about', ['Help']),
 ];
 
 const answersTo = async ({ owner }: World, uid: string) => {
@@ -51,20 +51,23 @@ const answersTo = async ({ owner }: World, uid: string) => {
 
 test('answers of a response are passed to the questions that their fields name, and not by label', async () => {
   const world = await auditedWorld('admin');
-  const { eventType, form } = await asked(world);
+  const { eventType, form } = await createForm(world);
   const { body } = await askBy(world, await tokenOf(world, form, all), eventType, nine);
   expect(await answersTo(world, body.data.uid)).toEqual([
     ['How many?', ['12']],
     ['What about?', ['Help']],
   ]);
-  const unnamed = await tokenOf(world, form, [said('other', 'Help'), said('again', 'a few')]);
+  const unnamed = await tokenOf(world, form, [
+    answerTo('other', 'Help'),
+    answerTo('again', 'a few'),
+  ]);
   const other = await askBy(world, unnamed, eventType, at(4, '09:00'));
   expect(await answersTo(world, other.body.data.uid)).toEqual([['How many?', ['a few']]]);
 });
 
 test('an answer of the request replaces that of the response, and an answer that does not fit its question is left out', async () => {
   const world = await auditedWorld('admin');
-  const { eventType, form } = await asked(world);
+  const { eventType, form } = await createForm(world);
   const token = await tokenOf(world, form, all);
   const empty = [{ questionUid: 'size', content: '' }];
   const refused = await askBy(world, token, eventType, nine, { answers: empty });
@@ -76,7 +79,7 @@ test('an answer of the request replaces that of the response, and an answer that
     ['What about?', ['Help']],
   ]);
   for (const misfit of [['Else'], ['Buying', 'Help']]) {
-    const sent = await tokenOf(world, form, [said('people', '1'), said('about', misfit)]);
+    const sent = await tokenOf(world, form, [answerTo('people', '1'), answerTo('about', misfit)]);
     const start = misfit.length === 1 ? at(4, '09:00') : at(5, '09:00');
     const { body } = await askBy(world, sent, eventType, start);
     expect(await answersTo(world, body.data.uid)).toEqual([['How many?', ['1']]]);

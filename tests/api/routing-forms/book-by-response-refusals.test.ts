@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 /** The problem of a token. Both versions of the list and a booking must return the same one. */
-async function said(
+async function problemOf(
   world: World,
   token: string,
   eventType: { readonly uid: string },
@@ -54,14 +54,14 @@ test('an altered, cut, empty or foreign response token is unknown', async () => 
   const altered = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`;
   const parts = token.split('.');
   for (const sent of [altered, parts.slice(0, 2).join('.'), '', `${token}.x`, elsewhere.token]) {
-    expect(await said(world, sent, eventType)).toMatchObject({
+    expect(await problemOf(world, sent, eventType)).toMatchObject({
       ...problemExample('response-token/unknown'),
       instance: expect.any(String),
     });
   }
   // A token with the key of another item, and a very long token, have the same problem.
   for (const sent of [`#.#.${parts[2]}`, 'x'.repeat(5000)]) {
-    expect((await said(world, sent, eventType)).code).toBe('response-token/unknown');
+    expect((await problemOf(world, sent, eventType)).code).toBe('response-token/unknown');
   }
 });
 
@@ -72,7 +72,7 @@ test('a response token is valid for seven days', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: createdMs + 7 * 86_400_000 - 1 });
   expect((await offeredBy(world, token, eventType, at(3, '09:00'))).status).toBe(200);
   vi.setSystemTime(createdMs + 7 * 86_400_000);
-  expect(await said(world, token, eventType, at(3, '09:00'))).toEqual({
+  expect(await problemOf(world, token, eventType, at(3, '09:00'))).toEqual({
     ...problemExample('response-token/expired'),
     instance: expect.any(String),
   });
@@ -83,11 +83,11 @@ test('a response cannot be used for another event type, and a response with a me
   const { eventType, token, form } = await led(world);
   const other = await world.eventType([world.member]);
   const expected = { ...problemExample('response/leads-elsewhere'), instance: expect.any(String) };
-  expect(await said(world, token, other)).toEqual(expected);
+  expect(await problemOf(world, token, other)).toEqual(expected);
   const fallback = { type: 'message', message: 'Thank you.' };
   const params = { uid: form.uid };
   await call(UpdateRoutingForm, { as: world.owner, params, body: { fallback } });
-  expect(await said(world, await tokenOf(world, form), eventType)).toEqual(expected);
+  expect(await problemOf(world, await tokenOf(world, form), eventType)).toEqual(expected);
 });
 
 test('a booking names the faults of its response token together with the faults of its request', async () => {
@@ -107,11 +107,11 @@ test('a response of a disabled form is refused, and the token of a deleted form 
   const set = (status: string) =>
     call(UpdateRoutingForm, { as: world.owner, params, body: { status } });
   await set('disable');
-  expect((await said(world, token, eventType)).code).toBe('routing-form/disabled');
+  expect((await problemOf(world, token, eventType)).code).toBe('routing-form/disabled');
   await set('enable');
   expect((await offeredBy(world, token, eventType, nine)).status).toBe(200);
   await call(DeleteRoutingForm, { as: world.owner, params });
-  expect((await said(world, token, eventType)).code).toBe('response-token/unknown');
+  expect((await problemOf(world, token, eventType)).code).toBe('response-token/unknown');
 });
 
 test('routed hosts that are no longer hosts of the event type are not booked', async () => {
@@ -136,7 +136,7 @@ test('a booked response cannot be changed or booked again, even after the bookin
     });
   const booked = { ...problemExample('response/booked'), instance: expect.any(String) };
   const again = at(3, '11:00');
-  expect(await said(world, token, eventType)).toEqual(booked);
+  expect(await problemOf(world, token, eventType)).toEqual(booked);
   expect((await update([email])).body).toEqual(booked);
   expect((await update([{ ...email, content: '@' }])).body.code).toBe('answer/wrong-format');
   await call(CancelBooking, { as: world.owner, params: { uid: data.uid }, body: {} });

@@ -113,13 +113,13 @@ test.each([
 test('the problems of faulty answers are as documented', async () => {
   const { owner } = await newWorld();
   const { uid } = await routing(owner);
-  const told = async (answers: readonly object[]) => (await respond(owner, uid, answers)).body;
+  const problemOf = async (answers: readonly object[]) => (await respond(owner, uid, answers)).body;
   const instance = expect.any(String);
-  expect(await told([{ fieldUid: 'colour', content: 'red' }, email])).toEqual({
+  expect(await problemOf([{ fieldUid: 'colour', content: 'red' }, email])).toEqual({
     ...problemExample('answer/unknown-field'),
     instance,
   });
-  expect(await told([{ ...email, content: 'nobody' }])).toEqual({
+  expect(await problemOf([{ ...email, content: 'nobody' }])).toEqual({
     ...problemExample('answer/wrong-format'),
     instance,
   });

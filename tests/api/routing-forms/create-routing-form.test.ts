@@ -110,13 +110,13 @@ test('a route needs an existing event type and hosts of it, and no hosts if all 
   const toHost = (eventTypeId: string, userId: string) => ({
     fallback: { type: 'eventType', eventTypeId, hostIds: [userId] },
   });
-  const tried: readonly [ProblemCode, object][] = [
+  const refused: readonly [ProblemCode, object][] = [
     ['routing-form/unknown-event-type', { fallback: { type: 'eventType', eventTypeId: 'none' } }],
     ['routing-form/unknown-host', toHost(any.uid, world.owner.userId)],
     ['routing-form/unknown-host', toHost(any.uid, world.admin.userId)],
     ['routing-form/all-hosts', toHost(all.uid, world.member.userId)],
   ];
-  for (const [code, body] of tried) {
+  for (const [code, body] of refused) {
     const answer = await create(world.owner, body);
     expect(answer.body).toEqual({ ...problemExample(code), instance: expect.any(String) });
   }

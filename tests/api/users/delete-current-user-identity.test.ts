@@ -7,7 +7,7 @@ import { beforeTableCalls } from '../../support/engine/table-calls.ts';
 import { call } from '../../support/http/call.ts';
 import { type OpenidProvider, startOpenidProvider } from '../../support/people/openid-provider.ts';
 import { newWorld } from '../../support/world.ts';
-import { anySubject, bind, free, whoIs } from './identities.ts';
+import { anySubject, bindIdentity, readCaller, removeIdentity } from './identities.ts';
 
 let provider: OpenidProvider;
 beforeAll(async () => {
@@ -19,29 +19,29 @@ test('a removed identity no longer identifies its user, and another user can bin
   const { restricted, member } = await newWorld('restricted');
   const sub = anySubject();
   const signIn = () => provider.signIn({ sub });
-  await bind(restricted, await signIn());
-  expect(await whoIs(await signIn())).toMatchObject({ uid: restricted.userId });
-  const stale = await free(restricted, { 'if-match': '"1"' });
+  await bindIdentity(restricted, await signIn());
+  expect(await readCaller(await signIn())).toMatchObject({ uid: restricted.userId });
+  const stale = await removeIdentity(restricted, { 'if-match': '"1"' });
   expect(stale.body.code).toBe('resource/changed');
-  expect((await free(restricted, { prefer: 'handling=dry-run' })).status).toBe(204);
-  expect(await whoIs(restricted)).toMatchObject({ identity: { issuer: provider.issuer } });
+  expect((await removeIdentity(restricted, { prefer: 'handling=dry-run' })).status).toBe(204);
+  expect(await readCaller(restricted)).toMatchObject({ identity: { issuer: provider.issuer } });
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  for (const _ of [1, 2]) expect((await free(restricted, headers)).status).toBe(204);
-  expect(await whoIs(restricted)).toMatchObject({ identity: null });
-  expect(await whoIs(await signIn())).toBe('credential/refused');
-  expect((await bind(member, await signIn())).status).toBe(200);
+  for (const _ of [1, 2]) expect((await removeIdentity(restricted, headers)).status).toBe(204);
+  expect(await readCaller(restricted)).toMatchObject({ identity: null });
+  expect(await readCaller(await signIn())).toBe('credential/refused');
+  expect((await bindIdentity(member, await signIn())).status).toBe(200);
   // A second removal changes nothing. The identity belongs to another user now, and stays with that user.
-  expect((await free(restricted)).status).toBe(204);
-  expect(await whoIs(await signIn())).toMatchObject({ uid: member.userId });
+  expect((await removeIdentity(restricted)).status).toBe(204);
+  expect(await readCaller(await signIn())).toMatchObject({ uid: member.userId });
 });
 
 test('a token that was used before cannot create an API key after its identity is removed', async () => {
   const { member } = await newWorld();
   const sub = anySubject();
-  await bind(member, await provider.signIn({ sub }));
+  await bindIdentity(member, await provider.signIn({ sub }));
   const token = await provider.signIn({ sub });
-  expect(await whoIs(token)).toMatchObject({ uid: member.userId });
-  expect((await free(member)).status).toBe(204);
+  expect(await readCaller(token)).toMatchObject({ uid: member.userId });
+  expect((await removeIdentity(member)).status).toBe(204);
   const { body } = await call(CreateApiKey, {
     headers: { authorization: `Bearer ${token}` },
     body: { name: 'A program', scopes: ['*'] },
@@ -58,14 +58,14 @@ test('a user who is deleted during the request has no identity to remove', async
     isFirst = false;
     await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(1, Date.now()) }]);
   });
-  expect((await free(member)).body?.code).toBe('user/not-found');
+  expect((await removeIdentity(member)).body?.code).toBe('user/not-found');
 });
 
 test('a token of the identity can remove the identity', async () => {
   const { member } = await newWorld();
   const sub = anySubject();
-  await bind(member, await provider.signIn({ sub }));
-  expect((await free(await provider.signIn({ sub }))).status).toBe(204);
-  expect(await whoIs(await provider.signIn({ sub }))).toBe('credential/refused');
-  expect(await whoIs(member)).toMatchObject({ uid: member.userId, identity: null });
+  await bindIdentity(member, await provider.signIn({ sub }));
+  expect((await removeIdentity(await provider.signIn({ sub }))).status).toBe(204);
+  expect(await readCaller(await provider.signIn({ sub }))).toBe('credential/refused');
+  expect(await readCaller(member)).toMatchObject({ uid: member.userId, identity: null });
 });

@@ -12,7 +12,7 @@ import { versionOf } from '../../support/http/version-of.ts';
 import { deleteAtOnce } from '../../support/people/delete-at-once.ts';
 import { png } from '../../support/people/pictures.ts';
 import { newWorld, type Person } from '../../support/world.ts';
-import { give, giveGood, look } from './profile-images.ts';
+import { readImage, uploadImage, uploadValidImage } from './profile-images.ts';
 
 deleteAtOnce();
 
@@ -29,9 +29,9 @@ const bytesOf = async (of: string) =>
 
 test.each(roles)('a user who is %s deletes their picture, and its address is 404', async (role) => {
   const { of, [role]: user } = await newWorld('admin', 'restricted');
-  const id = await giveGood(user, png(5, 3));
+  const id = await uploadValidImage(user, png(5, 3));
   expect((await remove(user)).status).toBe(204);
-  expect((await look(id)).body).toMatchObject({ code: 'picture/unknown' });
+  expect((await readImage(id)).body).toMatchObject({ code: 'picture/unknown' });
   expect(await shownOf(user)).toEqual([null, 3]);
   expect(await bytesOf(of)).toEqual([]);
 });
@@ -44,17 +44,17 @@ test('a deletion without a picture changes nothing', async () => {
 
 test('a dry run and an outdated If-Match do not delete the picture', async () => {
   const { owner } = await newWorld();
-  const id = await giveGood(owner, png(5, 3));
+  const id = await uploadValidImage(owner, png(5, 3));
   expect((await remove(owner, { prefer: 'handling=dry-run' })).status).toBe(204);
   expect((await remove(owner, { 'if-match': '"1"' })).body.code).toBe('resource/changed');
-  expect((await look(id)).status).toBe(200);
+  expect((await readImage(id)).status).toBe(200);
   expect((await remove(owner, { 'if-match': '"2"' })).status).toBe(204);
 });
 
 test('concurrent uploads and deletions leave at most the picture of the user', async () => {
   const { of, owner } = await newWorld();
-  await giveGood(owner, png(5, 3));
-  const sent = [1, 2, 3, 4].flatMap((width) => [give(owner, png(width, 1)), remove(owner)]);
+  await uploadValidImage(owner, png(5, 3));
+  const sent = [1, 2, 3, 4].flatMap((width) => [uploadImage(owner, png(width, 1)), remove(owner)]);
   await Promise.all<unknown>(sent);
   const [profileImage] = await shownOf(owner);
   expect(await bytesOf(of)).toHaveLength(profileImage === null ? 0 : 1);
@@ -63,18 +63,18 @@ test('concurrent uploads and deletions leave at most the picture of the user', a
 test('the picture of a deleted user is deleted', async () => {
   const world = await newWorld('admin');
   const { of, owner, member, admin } = world;
-  const id = await giveGood(member, png(5, 3));
-  const other = await giveGood(admin, png(5, 4));
+  const id = await uploadValidImage(member, png(5, 3));
+  const other = await uploadValidImage(admin, png(5, 4));
   const params = { userId: member.userId };
   expect((await call(DeleteOrganizationUser, { as: owner, params })).status).toBe(204);
-  expect((await look(id)).body).toMatchObject({ code: 'picture/unknown' });
-  expect((await look(other)).status).toBe(200);
+  expect((await readImage(id)).body).toMatchObject({ code: 'picture/unknown' });
+  expect((await readImage(other)).status).toBe(200);
   expect(await bytesOf(of)).toMatchObject([{ userId: admin.userId }]);
 });
 
 test('a deleted user cannot delete a picture', async () => {
   const { of, member } = await newWorld();
-  await giveGood(member, png(5, 3));
+  await uploadValidImage(member, png(5, 3));
   await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(2, Date.now()) }]);
   expect((await remove(member)).body.code).toBe('user/not-found');
 });

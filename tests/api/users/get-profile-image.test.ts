@@ -5,7 +5,7 @@ import { call } from '../../support/http/call.ts';
 import { fromAddress, newAddress } from '../../support/people/new-address.ts';
 import { png } from '../../support/people/pictures.ts';
 import { newWorld } from '../../support/world.ts';
-import { giveGood, hexOf, look } from './profile-images.ts';
+import { hexOf, readImage, uploadValidImage } from './profile-images.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -15,11 +15,11 @@ afterEach(() => {
 test('a picture is cached publicly without end and cannot run scripts', async () => {
   const { owner } = await newWorld();
   const sent = png(5, 3);
-  const id = await giveGood(owner, sent);
-  const { status, headers, body } = await look(id);
+  const id = await uploadValidImage(owner, sent);
+  const { status, headers, body } = await readImage(id);
   expect([status, hexOf(body)]).toEqual([200, hexOf(sent)]);
-  const { 'x-request-id': _, ...told } = headers;
-  expect(told).toEqual({
+  const { 'x-request-id': _, ...cached } = headers;
+  expect(cached).toEqual({
     'content-type': 'image/png',
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': 'sandbox',
@@ -30,36 +30,36 @@ test('a picture is cached publicly without end and cannot run scripts', async ()
 
 test('a picture is 503 while the table is unavailable, and the reply is not cached', async () => {
   const { owner } = await newWorld();
-  const id = await giveGood(owner, png(5, 3));
+  const id = await uploadValidImage(owner, png(5, 3));
   let isAway = true;
   beforeTableCalls((name) => {
     if (name === 'GetItem' && isAway)
       throw Object.assign(new Error('connection reset'), { code: 'ECONNRESET' });
   });
-  const { status, headers, body } = await look(id);
+  const { status, headers, body } = await readImage(id);
   expect([status, body.code]).toEqual([503, 'service/unavailable']);
   expect(headers['cache-control']).not.toContain('immutable');
   isAway = false;
-  expect((await look(id)).status).toBe(200);
+  expect((await readImage(id)).status).toBe(200);
 });
 
 test('a client with the current ETag gets 304', async () => {
   const { owner } = await newWorld();
-  const id = await giveGood(owner, png(5, 3));
+  const id = await uploadValidImage(owner, png(5, 3));
   for (const tag of [`"${id}"`, `W/"${id}"`, '*', `"other", "${id}"`]) {
-    const { status, headers, body } = await look(id, { 'if-none-match': tag });
+    const { status, headers, body } = await readImage(id, { 'if-none-match': tag });
     expect([status, headers.etag, body]).toEqual([304, `"${id}"`, undefined]);
     expect(headers['cache-control']).toContain('immutable');
   }
-  expect((await look(id, { 'if-none-match': '"other"' })).status).toBe(200);
-  await giveGood(owner, png(5, 4));
-  expect((await look(id, { 'if-none-match': '*' })).status).toBe(404);
+  expect((await readImage(id, { 'if-none-match': '"other"' })).status).toBe(200);
+  await uploadValidImage(owner, png(5, 4));
+  expect((await readImage(id, { 'if-none-match': '*' })).status).toBe(404);
 });
 
 test.each(['x', 'x'.repeat(64), 'x'.repeat(65), 'META', 'a/b', '../openapi.json', '😀'])(
   'there is no picture at the address %j',
   async (uid) => {
-    const { status, headers, body } = await look(uid);
+    const { status, headers, body } = await readImage(uid);
     expect([status, body]).toMatchObject([404, { code: 'picture/unknown' }]);
     expect(headers['cache-control']).toBe('no-store');
   },
@@ -68,13 +68,13 @@ test.each(['x', 'x'.repeat(64), 'x'.repeat(65), 'META', 'a/b', '../openapi.json'
 test('an item that is not a picture cannot be read by its key', async () => {
   const { of, owner } = await newWorld();
   for (const uid of [`O#${of}`, `O#${of}#U#${owner.userId}`, owner.key]) {
-    expect((await look(uid)).status).toBe(404);
+    expect((await readImage(uid)).status).toBe(404);
   }
 });
 
 test('a client beyond its rate limit is 429, and other clients are not limited', async () => {
   const { owner } = await newWorld();
-  const id = await giveGood(owner, png(5, 3));
+  const id = await uploadValidImage(owner, png(5, 3));
   // Allows ten requests in ten seconds, at the beginning of a window.
   vi.stubEnv('CREDENTIAL_RATE', '1');
   vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 10_000) * 10_000 });

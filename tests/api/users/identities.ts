@@ -14,12 +14,13 @@ const sentBy = (as: As, headers = {}) =>
 /** A new subject. */
 export const anySubject = (): string => `auth0|${crypto.randomUUID()}`;
 
-export const bind = (as: As, identityToken: string, headers = {}) =>
+export const bindIdentity = (as: As, identityToken: string, headers = {}) =>
   call(UpdateCurrentUserIdentity, { ...sentBy(as, headers), body: { identityToken } });
 
-export const free = (as: As, headers = {}) => call(DeleteCurrentUserIdentity, sentBy(as, headers));
+export const removeIdentity = (as: As, headers = {}) =>
+  call(DeleteCurrentUserIdentity, sentBy(as, headers));
 
-export const whoIs = async (as: As) => {
+export const readCaller = async (as: As) => {
   const { body } = await call(GetCurrentUser, sentBy(as));
   return body.data ?? body.code;
 };

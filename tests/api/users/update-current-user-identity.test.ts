@@ -10,7 +10,7 @@ import { call } from '../../support/http/call.ts';
 import { versionOf } from '../../support/http/version-of.ts';
 import { type OpenidProvider, startOpenidProvider } from '../../support/people/openid-provider.ts';
 import { newWorld } from '../../support/world.ts';
-import { anySubject, bind, whoIs } from './identities.ts';
+import { anySubject, bindIdentity, readCaller } from './identities.ts';
 
 let provider: OpenidProvider;
 beforeAll(async () => {
@@ -28,12 +28,12 @@ const refused = 'credential/refused';
 test.each(roles)('a user who is %s binds an identity and calls with its tokens', async (role) => {
   const world = await newWorld('admin', 'restricted');
   const sub = anySubject();
-  expect(await whoIs(await tokenOf(sub))).toBe(refused);
-  const { status, body, headers } = await bind(world[role], await tokenOf(sub));
+  expect(await readCaller(await tokenOf(sub))).toBe(refused);
+  const { status, body, headers } = await bindIdentity(world[role], await tokenOf(sub));
   const { boundAt } = body.data;
   expect([status, body.data]).toEqual([200, { issuer: provider.issuer, boundAt, expiresAt: null }]);
   expect(versionOf(headers.etag)).toBe(2);
-  const me = await whoIs(await tokenOf(sub));
+  const me = await readCaller(await tokenOf(sub));
   expect(me).toMatchObject({ uid: world[role].userId, identity: body.data, updatedAt: boundAt });
   expect(me.credential).toMatchObject({ kind: 'accessToken', scopes: ['*'] });
   expect((await allItems()).join()).not.toContain(sub);
@@ -47,42 +47,44 @@ test('a user who is deleted during the request binds no identity', async () => {
     isFirst = false;
     await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(1, Date.now()) }]);
   });
-  expect((await bind(member, await tokenOf(anySubject()))).body.code).toBe('user/not-found');
+  expect((await bindIdentity(member, await tokenOf(anySubject()))).body.code).toBe(
+    'user/not-found',
+  );
 });
 
 test('a new identity replaces the former one, which another user can then bind', async () => {
   const { admin, member } = await newWorld('admin');
   const [first, second] = [anySubject(), anySubject()];
-  await bind(admin, await tokenOf(first));
-  expect((await bind(member, await tokenOf(first))).body).toMatchObject({
+  await bindIdentity(admin, await tokenOf(first));
+  expect((await bindIdentity(member, await tokenOf(first))).body).toMatchObject({
     status: 409,
     code: 'identity/bound',
   });
-  expect(await whoIs(member)).toMatchObject({ identity: null });
-  await bind(admin, await tokenOf(second));
-  expect(await whoIs(await tokenOf(first))).toBe(refused);
-  expect(await whoIs(await tokenOf(second))).toMatchObject({ uid: admin.userId });
-  expect((await bind(member, await tokenOf(first))).status).toBe(200);
-  expect(await whoIs(await tokenOf(first))).toMatchObject({ uid: member.userId });
+  expect(await readCaller(member)).toMatchObject({ identity: null });
+  await bindIdentity(admin, await tokenOf(second));
+  expect(await readCaller(await tokenOf(first))).toBe(refused);
+  expect(await readCaller(await tokenOf(second))).toMatchObject({ uid: admin.userId });
+  expect((await bindIdentity(member, await tokenOf(first))).status).toBe(200);
+  expect(await readCaller(await tokenOf(first))).toMatchObject({ uid: member.userId });
 });
 
 test('only one of four users who bind an identity concurrently gets it', async () => {
   const world = await newWorld('admin', 'restricted');
   const sub = anySubject();
   const token = await tokenOf(sub);
-  const answers = await Promise.all(roles.map((role) => bind(world[role], token)));
+  const answers = await Promise.all(roles.map((role) => bindIdentity(world[role], token)));
   const codes = answers.map(({ status, body }) => body.code ?? status);
   expect(codes.toSorted()).toEqual([200, ...Array.from({ length: 3 }, () => 'identity/bound')]);
-  const people = await Promise.all(roles.map((role) => whoIs(world[role])));
+  const people = await Promise.all(roles.map((role) => readCaller(world[role])));
   expect(people.filter(({ identity }) => identity !== null)).toHaveLength(1);
 });
 
 test('a user who binds five identities concurrently has only the last one', async () => {
   const { member } = await newWorld();
   const tokens = await Promise.all(Array.from({ length: 5 }, () => tokenOf(anySubject())));
-  const answers = await Promise.all(tokens.map((token) => bind(member, token)));
+  const answers = await Promise.all(tokens.map((token) => bindIdentity(member, token)));
   expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200));
-  const uids = await Promise.all(tokens.map(async (token) => (await whoIs(token)).uid));
+  const uids = await Promise.all(tokens.map(async (token) => (await readCaller(token)).uid));
   expect(uids.filter((uid) => uid === member.userId)).toHaveLength(1);
 });
 
@@ -97,7 +99,7 @@ test('an invalid token and a token with another email address are refused', asyn
     await tokenOf(sub, { email, email_verified: false }),
   ];
   for (const token of bad) {
-    expect((await bind(member, token)).body).toMatchObject({
+    expect((await bindIdentity(member, token)).body).toMatchObject({
       status: 422,
       code: 'identity/refused',
       errors: [{ pointer: '/identityToken' }],
@@ -105,9 +107,9 @@ test('an invalid token and a token with another email address are refused', asyn
   }
   const good = await tokenOf(sub, { email: email.toUpperCase(), email_verified: true });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
-  expect((await bind(member, good)).body.code).toBe('identity/refused');
+  expect((await bindIdentity(member, good)).body.code).toBe('identity/refused');
   vi.useRealTimers();
-  expect((await bind(member, good)).status).toBe(200);
+  expect((await bindIdentity(member, good)).status).toBe(200);
 });
 
 test('a token that is issued more than a minute in the future is refused', async () => {
@@ -115,33 +117,33 @@ test('a token that is issued more than a minute in the future is refused', async
   const token = await tokenOf(anySubject());
   const nowMs = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: nowMs - 70_000 });
-  expect((await bind(member, token)).body).toMatchObject({
+  expect((await bindIdentity(member, token)).body).toMatchObject({
     status: 422,
     code: 'identity/refused',
     errors: [{ pointer: '/identityToken' }],
   });
   vi.setSystemTime(nowMs - 50_000);
-  expect((await bind(member, token)).status).toBe(200);
+  expect((await bindIdentity(member, token)).status).toBe(200);
 });
 
 test('an identity whose subject is the ID of another user is refused, and the ID of the caller is accepted', async () => {
   const { owner, member } = await newWorld();
-  const bound = await bind(member, await tokenOf(owner.userId));
+  const bound = await bindIdentity(member, await tokenOf(owner.userId));
   expect(bound.body).toMatchObject({ status: 409, code: 'identity/bound' });
-  expect(await whoIs(member)).toMatchObject({ identity: null });
-  expect((await bind(member, await tokenOf(member.userId))).status).toBe(200);
+  expect(await readCaller(member)).toMatchObject({ identity: null });
+  expect((await bindIdentity(member, await tokenOf(member.userId))).status).toBe(200);
   // Another organization has its own users.
   const other = await newWorld();
-  expect((await bind(other.member, await tokenOf(owner.userId))).status).toBe(200);
+  expect((await bindIdentity(other.member, await tokenOf(owner.userId))).status).toBe(200);
 });
 
 test('a retry with the same Idempotency-Key is replayed, even if its token is too old by then', async () => {
   const { member } = await newWorld();
   const token = await tokenOf(anySubject());
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const first = await bind(member, token, headers);
+  const first = await bindIdentity(member, token, headers);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 700_000 });
-  const again = await bind(member, token, headers);
+  const again = await bindIdentity(member, token, headers);
   expect([again.status, again.body]).toEqual([200, first.body]);
   expect(again.headers['idempotency-replayed']).toBe('true');
 });
@@ -150,14 +152,14 @@ test('an identity has at most the scopes of the key that bound it, whatever its 
   const { member, keyFor } = await newWorld();
   const sub = anySubject();
   const as = await keyFor(member, ['api_keys:write', 'bookings:read']);
-  await bind(as, await tokenOf(sub));
-  const { credential } = await whoIs(await tokenOf(sub));
+  await bindIdentity(as, await tokenOf(sub));
+  const { credential } = await readCaller(await tokenOf(sub));
   expect(credential.scopes.toSorted()).toEqual(['api_keys:write', 'bookings:read']);
   vi.stubEnv('JWT_SCOPE_CLAIM', 'permissions');
-  const said = async (permissions: readonly string[]) =>
-    (await whoIs(await tokenOf(sub, { permissions }))).credential.scopes.toSorted();
-  expect(await said(['bookings:read', 'users:write'])).toEqual(['bookings:read']);
-  expect(await said(['*'])).toEqual(['api_keys:write', 'bookings:read']);
+  const scopesWith = async (permissions: readonly string[]) =>
+    (await readCaller(await tokenOf(sub, { permissions }))).credential.scopes.toSorted();
+  expect(await scopesWith(['bookings:read', 'users:write'])).toEqual(['bookings:read']);
+  expect(await scopesWith(['*'])).toEqual(['api_keys:write', 'bookings:read']);
 });
 
 test('an identity expires with the key that bound it, and cannot replace an identity that expires later', async () => {
@@ -167,17 +169,17 @@ test('an identity expires with the key that bound it, and cannot replace an iden
   const early = await keyFor(member, ['*'], { expiresAtMs: nowMs + 300_000 });
   const late = await keyFor(member, ['*'], { expiresAtMs: nowMs + 400_000 });
   const expiresAt = new Date(nowMs + 400_000).toISOString();
-  expect((await bind(late, await tokenOf(sub))).body.data.expiresAt).toBe(expiresAt);
+  expect((await bindIdentity(late, await tokenOf(sub))).body.data.expiresAt).toBe(expiresAt);
   const shorter = { status: 403, code: 'identity/outlives-credential' };
-  expect((await bind(early, await tokenOf(next))).body).toMatchObject(shorter);
+  expect((await bindIdentity(early, await tokenOf(next))).body).toMatchObject(shorter);
   const token = await tokenOf(sub);
-  expect((await whoIs(token)).credential.expiresAt).toBe(expiresAt);
+  expect((await readCaller(token)).credential.expiresAt).toBe(expiresAt);
   vi.useFakeTimers({ toFake: ['Date'], now: nowMs + 400_000 });
-  expect(await whoIs(token)).toBe(refused);
+  expect(await readCaller(token)).toBe(refused);
   vi.useRealTimers();
-  expect((await bind(member, await tokenOf(next))).body.data.expiresAt).toBeNull();
+  expect((await bindIdentity(member, await tokenOf(next))).body.data.expiresAt).toBeNull();
   for (const as of [late, await tokenOf(next)]) {
-    expect((await bind(as, await tokenOf(sub))).body).toMatchObject(shorter);
+    expect((await bindIdentity(as, await tokenOf(sub))).body).toMatchObject(shorter);
   }
 });
 
@@ -191,20 +193,20 @@ test('a key that is deleted during the request and a key without the scope bind 
     isFirst = false;
     await call(DeleteApiKey, { as: member, params: { uid: as.keyId } });
   });
-  expect((await bind(as, token)).body).toMatchObject({ status: 401, code: refused });
+  expect((await bindIdentity(as, token)).body).toMatchObject({ status: 401, code: refused });
   expect(isFirst).toBe(false);
   const lesser = await keyFor(member, ['users:write']);
-  expect((await bind(lesser, token)).body.code).toBe('caller/scope-missing');
-  expect(await whoIs(token)).toBe(refused);
+  expect((await bindIdentity(lesser, token)).body.code).toBe('caller/scope-missing');
+  expect(await readCaller(token)).toBe(refused);
 });
 
 test('an outdated If-Match is refused, and a dry run binds nothing', async () => {
   const { member } = await newWorld();
   const token = await tokenOf(anySubject());
-  const other = await bind(member, token, { 'if-match': '"9"' });
+  const other = await bindIdentity(member, token, { 'if-match': '"9"' });
   expect(other.body.code).toBe('resource/changed');
-  const dry = await bind(member, token, { prefer: 'handling=dry-run' });
+  const dry = await bindIdentity(member, token, { prefer: 'handling=dry-run' });
   expect([dry.status, dry.body.data.issuer]).toEqual([200, provider.issuer]);
-  expect(await whoIs(member)).toMatchObject({ identity: null });
-  expect((await bind(member, token, { 'if-match': '"1"' })).status).toBe(200);
+  expect(await readCaller(member)).toMatchObject({ identity: null });
+  expect((await bindIdentity(member, token, { 'if-match': '"1"' })).status).toBe(200);
 });

@@ -20,20 +20,20 @@ import { recordWrites } from '../../support/engine/table-calls.ts';
 import { call } from '../../support/http/call.ts';
 import { jpeg, jpegSegment, place, png, webp, withPlaces } from '../../support/people/pictures.ts';
 import { newWorld } from '../../support/world.ts';
-import { give, giveGood, hexOf, idIn, look } from './profile-images.ts';
+import { hexOf, idIn, readImage, uploadImage, uploadValidImage } from './profile-images.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
 test.each(roles)('a user who is %s has the picture that they upload', async (role) => {
   const { [role]: user } = await newWorld('admin', 'restricted');
   const sent = png(5, 3);
-  const { status, body, headers } = await give(user, sent);
+  const { status, body, headers } = await uploadImage(user, sent);
   expect([status, headers.etag]).toEqual([200, '"2"']);
   const { profileImage } = body.data;
   expect(profileImage).toMatch(
     /^https:\/\/api\.example\.com\/v1\/profile_images\/[A-Za-z\d]{32}$/u,
   );
-  const shown = await look(idIn(profileImage));
+  const shown = await readImage(idIn(profileImage));
   expect([shown.headers['content-type'], hexOf(shown.body)]).toEqual(['image/png', hexOf(sent)]);
   const { data } = (await call(GetCurrentUser, { as: user })).body;
   expect(data.profileImage).toBe(profileImage);
@@ -44,7 +44,7 @@ test('the picture is returned by every operation that returns the user', async (
   const world = await newWorld('admin');
   const { owner, member, admin } = world;
   const eventType = await world.eventType([member, admin]);
-  const { profileImage } = (await give(member, png(5, 3))).body.data;
+  const { profileImage } = (await uploadImage(member, png(5, 3))).body.data;
   const as = owner;
   const { userId } = member;
   const inEventType = { eventTypeId: eventType.uid, uid: userId };
@@ -73,10 +73,10 @@ test('the picture is returned by every operation that returns the user', async (
 
 test.each(pictureTypes)('the location in a picture of type %s is removed', async (type) => {
   const { owner } = await newWorld();
-  const { bare, told } = withPlaces[type];
+  const { bare, told: located } = withPlaces[type];
   // The content of the file determines the type, not the header.
-  const { body } = await give(owner, told, { 'content-type': 'image/png' });
-  const shown = await look(idIn(body.data.profileImage));
+  const { body } = await uploadImage(owner, located, { 'content-type': 'image/png' });
+  const shown = await readImage(idIn(body.data.profileImage));
   expect([shown.headers['content-type'], hexOf(shown.body)]).toEqual([type, hexOf(bare)]);
   const stored = (await storedItems()).flatMap(({ bytes }) => (bytes ? [bytes as Uint8Array] : []));
   expect(stored.filter((one) => Buffer.from(one).includes(place))).toEqual([]);
@@ -84,12 +84,12 @@ test.each(pictureTypes)('the location in a picture of type %s is removed', async
 
 test('a new picture has a new address, and the former picture is deleted', async () => {
   const { owner } = await newWorld();
-  const first = await giveGood(owner, png(5, 3));
+  const first = await uploadValidImage(owner, png(5, 3));
   // Uploading the same file again creates another picture.
-  const second = await giveGood(owner, png(5, 3));
+  const second = await uploadValidImage(owner, png(5, 3));
   expect(second).not.toBe(first);
-  expect((await look(first)).body).toMatchObject({ code: 'picture/unknown' });
-  expect((await look(second)).status).toBe(200);
+  expect((await readImage(first)).body).toMatchObject({ code: 'picture/unknown' });
+  expect((await readImage(second)).status).toBe(200);
   const left = (await storedItems()).find(({ pk }) => pk === keys.picture(first).pk);
   expect(Object.keys(left ?? {}).toSorted()).toEqual(['deletedAt', 'exp', 'pk', 'sk', 'ver']);
 });
@@ -97,13 +97,13 @@ test('a new picture has a new address, and the former picture is deleted', async
 test('only one of twelve concurrent pictures remains', async () => {
   const { of, owner } = await newWorld();
   const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => give(owner, jpeg(i + 1, 3))),
+    Array.from({ length: 12 }, (_, i) => uploadImage(owner, jpeg(i + 1, 3))),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
   const ids = answers.map(({ body }) => idIn(body.data.profileImage));
   const { profileImage } = (await call(GetCurrentUser, { as: owner })).body.data;
   const shown = await Promise.all(
-    ids.map(async (id) => ((await look(id)).status === 200 ? id : '')),
+    ids.map(async (id) => ((await readImage(id)).status === 200 ? id : '')),
   );
   expect(shown.filter((id) => id !== '')).toEqual([idIn(profileImage)]);
   const kept = (await storedItems()).filter((item) => item.organizationId === of && item.bytes);
@@ -125,7 +125,7 @@ test.each([
 ])('%s: %s', async (code, detail, sent) => {
   const { owner } = await newWorld();
   const written = recordWrites();
-  const { status, body } = await give(owner, sent);
+  const { status, body } = await uploadImage(owner, sent);
   written.end();
   expect([status, body.code]).toEqual([422, code]);
   expect(body.errors).toEqual([{ pointer: '', code, detail }]);
@@ -136,8 +136,8 @@ test('bytes after the end of a picture are removed', async () => {
   const { owner } = await newWorld();
   const page = ascii('<!doctype html><script>alert(1)</script>');
   for (const picture of [png(5, 3), jpeg(5, 3), webp(5, 3)]) {
-    const id = await giveGood(owner, new Uint8Array([...picture, ...page]));
-    expect(hexOf((await look(id)).body)).toBe(hexOf(picture));
+    const id = await uploadValidImage(owner, new Uint8Array([...picture, ...page]));
+    expect(hexOf((await readImage(id)).body)).toBe(hexOf(picture));
   }
 });
 
@@ -145,7 +145,7 @@ test.each(['image/gif', 'image/svg+xml', 'image/*', 'image/pngx', 'application/j
   'the media type %j is refused',
   async (type) => {
     const { owner } = await newWorld();
-    const { status, body } = await give(owner, png(5, 3), { 'content-type': type });
+    const { status, body } = await uploadImage(owner, png(5, 3), { 'content-type': type });
     expect([status, body.code]).toEqual([415, 'request/unsupported-media-type']);
     expect(body.detail).toBe('The media type must be image/png, image/jpeg, or image/webp.');
   },
@@ -155,7 +155,7 @@ test.each(['IMAGE/JPEG', ' image/webp ', 'image/png; name="a.png"'])(
   'the media type %j is accepted',
   async (type) => {
     const { owner } = await newWorld();
-    expect((await give(owner, png(5, 3), { 'content-type': type })).status).toBe(200);
+    expect((await uploadImage(owner, png(5, 3), { 'content-type': type })).status).toBe(200);
   },
 );
 
@@ -164,8 +164,8 @@ test('an uploaded picture has at most 256 KiB, including the bytes that are remo
   const bare = png(5, 3);
   const filled = (bytes: number) =>
     new Uint8Array([...bare, ...Array(bytes - bare.length).fill(7)]);
-  expect((await give(owner, filled(262_144))).status).toBe(200);
-  const { status, body } = await give(owner, filled(262_145));
+  expect((await uploadImage(owner, filled(262_144))).status).toBe(200);
+  const { status, body } = await uploadImage(owner, filled(262_145));
   expect([status, body.code]).toEqual([413, 'request/too-large']);
 });
 
@@ -178,17 +178,17 @@ test('the largest picture is stored, replaced and read', async () => {
   expect(large.length).toBeGreaterThan(250_000);
   expect((await call(GetCurrentUser, { as: owner })).status).toBe(200);
   const meter = meterTable();
-  const first = await meter(() => give(owner, large));
+  const first = await meter(() => uploadImage(owner, large));
   expect(first.calls).toEqual(['BatchGetItem', 'TransactWriteItems']);
   expect(first.writeUnits).toBeLessThanOrEqual(2 * 256 + 4);
-  const second = await meter(() => give(owner, large, { 'idempotency-key': 'a key' }));
+  const second = await meter(() => uploadImage(owner, large, { 'idempotency-key': 'a key' }));
   expect(second.calls).toEqual(first.calls);
   expect(second.writeUnits).toBeLessThanOrEqual(4 * 256 + 8);
   const { profileImage } = (await call(GetCurrentUser, { as: owner })).body.data;
-  const read = await meter(() => look(idIn(profileImage)));
+  const read = await meter(() => readImage(idIn(profileImage)));
   expect([read.calls, read.isConsistent]).toEqual([['GetItem'], true]);
   expect(read.readUnits).toBeLessThanOrEqual(65);
-  expect(hexOf((await look(idIn(profileImage))).body)).toBe(hexOf(large));
+  expect(hexOf((await readImage(idIn(profileImage))).body)).toBe(hexOf(large));
 });
 
 test('a missing or empty body is refused', async () => {
@@ -213,8 +213,8 @@ test('a dry run checks the picture and stores nothing', async () => {
   const { owner } = await newWorld();
   const dryRun = { prefer: 'handling=dry-run' };
   const written = recordWrites();
-  const { status, body } = await give(owner, png(5, 3), dryRun);
-  const bad = await give(owner, ascii('GIF89a'), dryRun);
+  const { status, body } = await uploadImage(owner, png(5, 3), dryRun);
+  const bad = await uploadImage(owner, ascii('GIF89a'), dryRun);
   written.end();
   expect([status, bad.status, written.keys]).toEqual([200, 422, []]);
   expect(body.data.profileImage).toBe('https://api.example.com/v1/profile_images/dry-run');
@@ -222,29 +222,29 @@ test('a dry run checks the picture and stores nothing', async () => {
 
 test('a picture with an outdated If-Match is refused', async () => {
   const { owner } = await newWorld();
-  const id = await giveGood(owner, png(5, 3));
-  const late = await give(owner, png(5, 4), { 'if-match': '"1"' });
+  const id = await uploadValidImage(owner, png(5, 3));
+  const late = await uploadImage(owner, png(5, 4), { 'if-match': '"1"' });
   expect([late.status, late.body.code]).toEqual([412, 'resource/changed']);
-  expect((await look(id)).status).toBe(200);
-  const { status, headers } = await give(owner, png(5, 4), { 'if-match': '"2"' });
+  expect((await readImage(id)).status).toBe(200);
+  const { status, headers } = await uploadImage(owner, png(5, 4), { 'if-match': '"2"' });
   expect([status, headers.etag]).toEqual([200, '"3"']);
 });
 
 test('a retry with the same Idempotency-Key stores no second picture, and another picture with it is refused', async () => {
   const { owner } = await newWorld();
   const headers = { 'idempotency-key': 'a picture' };
-  const first = await give(owner, png(5, 3), headers);
-  const again = await give(owner, png(5, 3), headers);
+  const first = await uploadImage(owner, png(5, 3), headers);
+  const again = await uploadImage(owner, png(5, 3), headers);
   expect(again.body).toEqual(first.body);
   expect(again.headers['idempotency-replayed']).toBe('true');
-  const other = await give(owner, png(5, 4), headers);
+  const other = await uploadImage(owner, png(5, 4), headers);
   expect(other.body.code).toBe('idempotency/key-reused');
-  expect((await look(idIn(first.body.data.profileImage))).status).toBe(200);
+  expect((await readImage(idIn(first.body.data.profileImage))).status).toBe(200);
 });
 
 test('the address of a picture follows the current address of the service', async () => {
   const { owner } = await newWorld();
-  const id = await giveGood(owner, png(5, 3));
+  const id = await uploadValidImage(owner, png(5, 3));
   vi.stubEnv('PUBLIC_URL', 'https://booking.example.org');
   const { data } = (await call(GetCurrentUser, { as: owner })).body;
   expect(data.profileImage).toBe(`https://booking.example.org/v1/profile_images/${id}`);
@@ -253,10 +253,10 @@ test('the address of a picture follows the current address of the service', asyn
 test('a user who is deleted or being deleted gets no picture', async () => {
   const { of, member, admin } = await newWorld('admin');
   const { key: _, ...user } = member;
-  expect((await give(admin, png(5, 3))).status).toBe(200);
+  expect((await uploadImage(admin, png(5, 3))).status).toBe(200);
   expect((await call(GetCurrentUser, { as: member })).status).toBe(200);
   await commit(of, [writeLeaving(of, { ver: 1, user }, Date.now())]);
-  expect((await give(member, png(5, 3))).body.code).toBe('user/not-found');
+  expect((await uploadImage(member, png(5, 3))).body.code).toBe('user/not-found');
   await commit(of, [{ key: keys.user(of, admin.userId), item: tombstone(2, Date.now()) }]);
-  expect((await give(admin, png(5, 3))).body.code).toBe('user/not-found');
+  expect((await uploadImage(admin, png(5, 3))).body.code).toBe('user/not-found');
 });

@@ -128,8 +128,8 @@ test('a retry during the first request sends nothing, and its result is unknown'
   const { uid } = await made(owner, { url });
   const first = await ping(owner, uid, headers);
   expect(first.body.data.statusCode).toBe(200);
-  const told = (await meanwhile)?.body.data;
-  expect(told).toEqual({ statusCode: null, durationMs: 0, error: 'outcome/unknown' });
+  const result = (await meanwhile)?.body.data;
+  expect(result).toEqual({ statusCode: null, durationMs: 0, error: 'outcome/unknown' });
   expect((await ping(owner, uid, headers)).body).toEqual(first.body);
   expect(received).toHaveLength(1);
 });
