@@ -76,6 +76,8 @@ looked(
     await expect.poll(() => page.locator('.ec-event.entry').count()).toBeGreaterThanOrEqual(490);
     await page.getByRole('button', { name: 'Month' }).click();
     await page.locator('.more').first().waitFor();
+    // The grid is drawn again when the rest of the month is loaded, which would lose a click.
+    await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'detached' });
     // A month with all entries would take seconds to draw.
     await expect.poll(() => page.locator('.ec-event.entry').count()).toBeLessThanOrEqual(8 * 4);
     await page.locator('.more', { hasText: '24 March' }).getByRole('button').click();
