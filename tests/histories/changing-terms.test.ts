@@ -30,7 +30,7 @@ beforeAll(async () => {
   };
 });
 
-/** A guest's booking, with the times of all that was asked about it, of one clock. */
+/** A booking of a client. All times are from the clock of the test process. */
 interface Stay {
   readonly start: number;
   readonly askedMs: number;
@@ -38,7 +38,7 @@ interface Stay {
   leaves?: { readonly askedMs: number; toldMs?: number };
 }
 
-/** What a change of terms promises from its answer until another one is asked for. */
+/** The maximum that holds from the response to one change until the next change is requested. */
 interface Terms {
   readonly max: number;
   readonly fromMs: number;
@@ -47,7 +47,10 @@ interface Terms {
 
 const clients = 6;
 
-/** Guests come and go, beside each other at two processes, until they are told to stop. Who has `most` bookings cancels one. */
+/**
+ * Clients book and cancel concurrently at two processes, until `end` is called. A client with `most` bookings cancels
+ * one.
+ */
 function crowd(
   world: World,
   uid: string,
@@ -61,7 +64,7 @@ function crowd(
     const below = dice(seed * 100 + index);
     const own: { readonly uid: string; readonly stay: Stay }[] = [];
     while (!isOver) {
-      // As people do: a guest who never rests leaves no time to those who count.
+      // Without pauses, the bookings would change too fast for the service to count them.
       await sleep(500);
       const headers = { 'idempotency-key': crypto.randomUUID() };
       if (own.length === most || (own.length > 0 && below(3) === 0)) {
@@ -87,14 +90,14 @@ function crowd(
   const done = Promise.all(times(clients, client)).finally(() => {
     isOver = true;
   });
-  // A guest who fails is reported at the end.
+  // `end` reports the failure of a client. This prevents an unhandled rejection.
   done.catch(() => {});
-  /** Guests who went on after a test that failed would reach a service that is stopped. */
+  /** Stops the clients. After a failed test they would otherwise call a service that is stopped. */
   const end = async () => {
     isOver = true;
     await done;
   };
-  /** Until a guest was refused under the last terms: a crowd that meets no limit, or no other transaction, proves nothing. */
+  /** Waits until a booking was refused under the last terms and `hasMet` is true. Otherwise the test proves nothing. */
   const untilRefused = async (terms: readonly Terms[], hasMet: () => boolean = () => true) => {
     const { fromMs = 0 } = terms.at(-1) ?? {};
     const isProven = () => hasMet() && refused.some((askedMs) => askedMs > fromMs);
@@ -103,11 +106,11 @@ function crowd(
   return { stays, untilRefused, end };
 }
 
-/** Those who are there, whatever order is assumed, while another one comes. */
+/** Bookings that exist during the whole creation of another one, in any possible order of concurrent requests. */
 const surelyBeside = (stays: readonly Stay[], { askedMs, toldMs }: Stay): readonly Stay[] =>
   stays.filter((other) => other.toldMs <= askedMs && (other.leaves?.askedMs ?? toldMs) >= toldMs);
 
-/** Who came in while the terms held although there was no room. */
+/** Bookings that were accepted although the maximum was reached. */
 const tooMany = (stays: readonly Stay[], terms: readonly Terms[], isPerSlot: boolean) =>
   stays.filter((stay) => {
     const held = terms.find(
@@ -120,7 +123,7 @@ const tooMany = (stays: readonly Stay[], terms: readonly Terms[], isPerSlot: boo
     return beside.length >= held.max;
   });
 
-/** Changes an event type and goes on asking for as long as it says that it goes on. */
+/** Updates an event type, and repeats the request while the response is 202. */
 async function change(world: World<'admin'>, uid: string, body: Readonly<Record<string, unknown>>) {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   for (;;) {
@@ -131,8 +134,8 @@ async function change(world: World<'admin'>, uid: string, body: Readonly<Record<
 }
 
 /**
- * A slot may have more guests than seats are left, which is refused until some of them have left. However many requests
- * fit into the time in which guests rest, there is room sooner or later.
+ * Repeats a change until it is accepted. A slot may have more guests than the new capacity: the change is refused until
+ * enough of them have cancelled.
  */
 async function untilMade(ask: () => ReturnType<typeof change>) {
   for (;;) {
@@ -146,7 +149,7 @@ async function untilMade(ask: () => ReturnType<typeof change>) {
 const perDay = (max: number) => ({ limits: [{ kind: 'bookings', period: 'day', max }] });
 const rounds = Number(process.env.ROUNDS ?? cases(1, 5));
 
-/** Changes the terms one after the other beside a crowd, which ends with it. */
+/** Changes the terms one after another while the clients run, then stops the clients. */
 async function changeBeside(
   guests: ReturnType<typeof crowd>,
   changes: readonly { readonly max: number | undefined; readonly change: () => Promise<number> }[],
@@ -202,7 +205,7 @@ async function seatsHold(seed: number): Promise<void> {
   expect(await audit(world.of)).toEqual([]);
 }
 
-// Both mostly wait for what was asked before to be decided.
+// The tests run concurrently because both mostly wait for earlier requests.
 describe.each(times(rounds, (round) => givenSeed(1) + round))(
   'an event type whose terms change under load (FC_SEED=%i)',
   (seed) => {

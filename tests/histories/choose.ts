@@ -3,11 +3,11 @@ import type { Act, Body, BookableType, Operation } from './history.ts';
 import type { Mix } from './mixes.ts';
 import type { Scene } from './scene.ts';
 
-/** What all clients of a history know together. */
+/** State that all clients of a history share. */
 export interface Board {
   readonly bookings: string[];
   readonly schedules: string[];
-  /** The newest version that anybody was told. */
+  /** The newest version in any response, by the ID of the booking or schedule. */
   readonly versions: Map<string, number>;
 }
 
@@ -18,7 +18,7 @@ const pick = <T>(below: Dice, from: readonly T[]): T => from[below(from.length)]
 const newestOf = (below: Dice, uids: readonly string[], newest: number): string | undefined =>
   uids.at(-1 - below(Math.min(newest, Math.max(uids.length, 1))));
 
-/** What a client does next. The same dice choose the same, as long as the board is the same. */
+/** Chooses the next request of a client. The same dice and the same board give the same request. */
 export function choose(scene: Scene, board: Board, mix: Mix, below: Dice): Act {
   const operation = operationFrom(mix, below);
   if (operation.endsWith('Schedule')) {
@@ -51,10 +51,10 @@ function operationFrom({ weights }: Mix, below: Dice): Operation {
     if (at < weight) return operation;
     at -= weight;
   }
-  throw new Error('The weights are no whole numbers.');
+  throw new Error('The weights must be whole numbers.');
 }
 
-/** On the grid of the event type, which counts from midnight, as the edge of a week is one. */
+/** Chooses a start near the edge of a week. That edge is a midnight, so the start is on the grid of the event type. */
 function startFor({ minutes }: Mix, below: Dice, grid: number): number {
   const steps = Math.max(1, Math.floor(minutes / grid));
   return weekEdge() + grid * (below(steps) - Math.floor(steps / 2));
@@ -80,7 +80,7 @@ function creation(scene: Scene, mix: Mix, below: Dice): Act {
   };
 }
 
-/** Every grid of the scene has the full hours, so a move may go to any of them. */
+/** Builds the body of a change. Bookings move to full hours, which are on the grid of every event type. */
 function changeOf(
   operation: Operation,
   scene: Scene,
@@ -122,7 +122,7 @@ function updateOf(choice: number, scene: Scene, mix: Mix, below: Dice, hour: num
   }
 }
 
-/** One of a few hours, one of a few weeks, or every day at the same time. */
+/** Builds a schedule that lasts about an hour, lasts 25 days, or repeats every day. */
 function scheduleBody(scene: Scene, mix: Mix, below: Dice): Body {
   const start = startFor(mix, below, 15);
   const attendees = [{ userId: pick(below, scene.hostIds), role: 'admin', userType: 'host' }];
@@ -151,7 +151,7 @@ function scheduleChange(scene: Scene, mix: Mix, below: Dice): Body {
   if (choice === 0) return { transparency: 'transparent' };
   if (choice === 1) return { transparency: 'opaque' };
   const { attendees = [], startedAt, endedAt } = scheduleBody(scene, mix, below);
-  // Without its routine, which may not agree with the new times.
+  // The routine is omitted or removed, because it may not match the new times.
   if (choice === 2) return { attendees };
   return { startedAt, endedAt, routine: null } as unknown as Body;
 }

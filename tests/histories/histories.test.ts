@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await sharedService();
 });
 
-/** One of each mix; `npm run soak` plays as many as one likes, each week in the pipeline. */
+/** One history of each mix. `npm run soak` plays more, every week in the pipeline. */
 const histories = 3;
 const operations = cases(120);
 const firstSeed = givenSeed(1);
@@ -28,7 +28,7 @@ test.each(Array.from({ length: histories }, (_, turn) => firstSeed + turn))(
     });
     expect(faults).toEqual([]);
     expect(calls.length).toBeGreaterThanOrEqual(operations);
-    // A history in which nobody met anybody would prove nothing.
+    // A history without conflicts would prove nothing.
     const refused = calls.filter(({ status }) => status === 409);
     expect(refused.length).toBeGreaterThan(operations / 20);
   },

@@ -1,6 +1,6 @@
 import type { Limit } from '../../lib/domain/event-types/event-type.ts';
 
-/** What clients of a history do. The names are those of the operations. */
+/** Operations that the clients of a history call. */
 export type Operation =
   | 'createBooking'
   | 'getBooking'
@@ -21,7 +21,7 @@ interface Attendee {
   readonly userType: string;
 }
 
-/** The members of all bodies that are sent; which of them are there follows from the operation. */
+/** Members of all request bodies. The operation determines which of them are present. */
 export interface Body {
   readonly eventTypeId?: string;
   readonly startedAt?: string;
@@ -38,19 +38,19 @@ export interface Body {
   >;
 }
 
-/** One request, without who sends it and under which key. */
+/** A request without its credential and its Idempotency-Key. */
 export interface Act {
   readonly operation: Operation;
-  /** Of the booking or schedule; none where one is made. */
+  /** The ID of the booking or schedule; undefined for a creation. */
   readonly uid?: string;
-  /** The host whom a reassignment names. */
+  /** The new host of a reassignment. */
   readonly userId?: string;
-  /** The version that `If-Match` names. */
+  /** The version in `If-Match`. */
   readonly ifMatch?: number;
   readonly body?: Body;
 }
 
-/** One request with its answer. The times are of one clock, that of the process that sends. */
+/** A request with its response. The times are from the clock of the sending process. */
 export interface Call {
   readonly act: Act;
   /** The Idempotency-Key; reads have none. */
@@ -58,41 +58,41 @@ export interface Call {
   readonly startMs: number;
   readonly endMs: number;
   readonly status: number;
-  /** The version that the ETag names. */
+  /** The version in the ETag. */
   readonly version?: number;
   readonly isReplay: boolean;
-  /** The body as it came. */
+  /** The unparsed response body. */
   readonly text: string;
 }
 
-/** An event type as far as the checker must know it. None changes while a history runs. */
+/** The members of an event type that the checker uses. Event types do not change during a history. */
 export interface BookableType {
   readonly uid: string;
   readonly hostIds: readonly string[];
-  /** Whether every host takes part, or one of them is chosen. */
+  /** Whether all hosts take part. Otherwise the service chooses one of them. */
   readonly isForAll: boolean;
   readonly duration: number;
   readonly bufferBefore: number;
   readonly bufferAfter: number;
-  /** Guests a start and host. */
+  /** Maximum number of guests per start and host. */
   readonly seats: number;
   readonly requiresConfirmation: boolean;
   readonly holdsWhileRequested: boolean;
   readonly limits: readonly Limit[];
 }
 
-/** An item of the table, as it is when nobody is at it any more. */
+/** An item of the table after all requests have ended. */
 export type TableItem = Readonly<Record<string, unknown>>;
 
-/** All that the checker is given. */
+/** Input of the checker. */
 export interface History {
   readonly types: readonly BookableType[];
   readonly calls: readonly Call[];
-  /** Of the organization whose history it is. */
+  /** All items of the organization. */
   readonly items: readonly TableItem[];
 }
 
-/** Something that the service has promised not to do. */
+/** A violation of a guarantee of the service. */
 export interface Fault {
   readonly rule:
     | 'answer'

@@ -7,7 +7,7 @@ const removeGuard = new URL('./remove-guard.ts', import.meta.url).href;
 
 export interface Caught {
   readonly fault: Fault | undefined;
-  /** How many histories were played until then, and what was sent in them. */
+  /** Number of histories that were played, and of requests in them. */
   readonly rounds: number;
   readonly operations: number;
 }
@@ -16,16 +16,16 @@ interface Hunt {
   readonly mutation: Mutation;
   readonly seed: number;
   readonly processes: number;
-  /** What the service is started with. */
+  /** Node.js arguments of the service processes. */
   readonly nodeArguments: readonly string[];
-  /** How many histories are played at most. */
+  /** Maximum number of histories. */
   readonly rounds: number;
   readonly isSought: (fault: Fault) => boolean;
 }
 
 const operationsARound = 150;
 
-/** Plays histories against a service without one guard until the checker sees what it should, or the rounds are over. */
+/** Plays histories against a service without one guard, until the checker finds the expected fault or 30 are played. */
 export const hunt = (mutation: Mutation, seed: number, processes = 2): Promise<Caught> =>
   playUntil({
     mutation,
@@ -36,7 +36,7 @@ export const hunt = (mutation: Mutation, seed: number, processes = 2): Promise<C
     isSought: ({ rule }) => mutation.breaks.includes(rule),
   });
 
-/** The same against the service as it is: what is seen there was never the guard's. */
+/** Plays histories against the unchanged service. A fault found here is not caused by the removed guard. */
 export const huntNothing = (mutation: Mutation, seed: number, rounds: number): Promise<Caught> =>
   playUntil({ mutation, seed, processes: 2, nodeArguments: [], rounds, isSought: () => true });
 

@@ -10,7 +10,7 @@ export interface Judged {
   readonly faults: readonly Fault[];
 }
 
-/** Plays a history in an organization of its own and judges it, with the service's own audit as a second opinion. */
+/** Plays a history in a new organization, and checks it with the checker and with the audit of the service. */
 export async function playAndJudge(how: Play): Promise<Judged> {
   const scene = await newScene();
   const calls = await play(scene, how);

@@ -3,13 +3,16 @@ import { startEngineInMemory } from '../../scripts/local/engine.ts';
 import { useEndpoint } from '../../scripts/local/environment.ts';
 
 export interface LocalTable {
-  /** Makes the table anew: who reads the items of one history would read past those of all before, and all are in memory. */
+  /**
+   * Recreates the table. Otherwise reads would scan the items of all earlier histories, which would also stay in
+   * memory.
+   */
   readonly empty: () => Promise<void>;
 }
 
 /**
- * Runs something on a table of its own, on an engine in memory or the one that DYNAMODB_ENDPOINT names.
- * What it imports finds both in the environment, so it is imported then.
+ * Creates a table and calls `run`. The engine is the one at DYNAMODB_ENDPOINT, or a new one in memory. `run` must
+ * import the modules of the service itself, because they read the table and the engine from the environment.
  */
 export async function onLocalTable(run: (table: LocalTable) => Promise<void>): Promise<void> {
   const children = new Children();

@@ -1,28 +1,28 @@
 import type { Operation } from './history.ts';
 
-/** What clients do, and how close together: the closer, the more of them meet. */
+/** Distribution of the requests of a history. A shorter period and fewer bookings cause more conflicts. */
 export interface Mix {
-  /** How often, against the others. */
+  /** Relative frequency of each operation. */
   readonly weights: Readonly<Partial<Record<Operation, number>>>;
-  /** Which event types, by their places in the scene; all of them without it. */
+  /** Indexes of the event types in the scene; undefined for all. */
   readonly types?: readonly number[];
-  /** Starts lie within so many minutes around the edge of a week. */
+  /** Length of the period around the edge of a week in which bookings start. */
   readonly minutes: number;
-  /** Bookings are chosen among so many of the newest. */
+  /** Number of newest bookings that a request chooses from. */
   readonly newest: number;
-  /** Of a hundred changes so many bear an If-Match. */
+  /** Percentage of changes with an `If-Match`. */
   readonly conditional: number;
-  /** Of a hundred schedules so many last weeks or repeat. */
+  /** Percentage of schedules that last weeks or repeat. */
   readonly lasting: number;
-  /** Of a hundred requests so many are sent twice at once. */
+  /** Percentage of requests that are sent twice concurrently. */
   readonly twice: number;
-  /** Of a hundred requests so many are an earlier one again. */
+  /** Percentage of requests that reuse the key of an earlier request. */
   readonly again: number;
-  /** Whether all bookings are cancelled in the end, so that nothing must be left of them. */
+  /** Whether all bookings are cancelled at the end. The ledger must not contain any of them then. */
   readonly drains: boolean;
 }
 
-/** A little of everything. */
+/** All operations. */
 export const everything: Mix = {
   weights: {
     createBooking: 34,
@@ -47,9 +47,9 @@ export const everything: Mix = {
   drains: false,
 };
 
-/** The same in half a day, so that most requests meet others. */
+/** All operations within half a day, so that most requests conflict with others. */
 const crowded: Mix = { ...everything, minutes: 720, newest: 15, conditional: 40, twice: 25 };
 
-/** Seeds take turns: with much room, with little, and with everything cancelled in the end. */
+/** The mix of a seed: `everything`, `crowded` and a mix that drains, in turn. */
 export const mixOf = (seed: number): Mix =>
   [everything, crowded, { ...everything, drains: true }][seed % 3] as Mix;

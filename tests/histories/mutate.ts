@@ -50,7 +50,7 @@ async function run(): Promise<void> {
   });
 }
 
-/** How a guard is looked for, and its absence. */
+/** Functions that play histories without the guard and with it. */
 async function huntersOf(mutation: Mutation | EventMutation, seed: number) {
   if (!('hunt' in mutation)) {
     const { huntEvents, huntNoEvents } = await import('./events/hunt-events.ts');
@@ -66,7 +66,7 @@ async function huntersOf(mutation: Mutation | EventMutation, seed: number) {
   };
 }
 
-/** A history without a guard may leave changes that nobody can ever tell, so the next one begins with an empty table. */
+/** Empties the table after each hunt. Without a guard, a history may leave changes that can never be published. */
 async function prove(mutation: Mutation | EventMutation, seed: number, { empty }: LocalTable) {
   const { without, within } = await huntersOf(mutation, seed);
   const { fault, rounds, operations } = await without();

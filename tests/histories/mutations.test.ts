@@ -4,7 +4,10 @@ import { eventMutations } from './events/event-mutations.ts';
 import { hunt } from './hunt.ts';
 import { mutations, placesOf, withoutLine } from './mutations.ts';
 
-/** Those that every booking stands on, each seen with one process in a few seconds; `npm run mutate` takes away all, one after the other, with two. */
+/**
+ * Guards that every booking depends on. With one process, each is found in a few seconds. `npm run mutate` removes all
+ * guards, one after another, with two processes.
+ */
 const foremost = ['week', 'idempotency', 'seat-taken'];
 const taken = mutations.filter(({ name }) => foremost.includes(name));
 

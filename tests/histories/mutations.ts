@@ -4,23 +4,23 @@ import { everything, type Mix } from './mixes.ts';
 /** A line of a file, and what replaces it. */
 export interface Place {
   readonly file: string;
-  /** Stands in the file once; as little of a line as says it. */
+  /** Part of a line that must occur exactly once in the file. */
   readonly line: string;
   readonly becomes: string;
 }
 
-/** A line of the service without which a promise is broken. */
+/** A line of the service that a guarantee depends on. */
 export interface Guard extends Place {
   readonly name: string;
-  /** What would still keep the promise for a while, and is taken away with it. */
+  /** A second guard of the same guarantee, which is removed with the first. */
   readonly behind?: Place;
 }
 
-/** A guard, and where to look for what it keeps. */
+/** A guard, with the histories and rules that show its removal. */
 export interface Mutation extends Guard {
-  /** A history in which clients meet just there. */
+  /** A mix of requests that conflict at this guard. */
   readonly hunt: Mix;
-  /** One of these rules is broken then. */
+  /** One of these rules is broken without the guard. */
   readonly breaks: readonly Fault['rule'][];
 }
 
@@ -33,14 +33,14 @@ const hunt = (weights: Readonly<Partial<Record<Operation, number>>>, mix: Partia
   weights,
 });
 
-/** Until a change is told, it is in the outbox under the version that it makes, and no second one comes beside it. */
+/** Until a change is published, the outbox refuses another change with the same version. */
 const behindVersions: Place = {
   file: 'lib/data/feed/outbox.ts',
   line: "  condition: 'attribute_not_exists(pk)',",
   becomes: '',
 };
 
-/** Each guard of a transaction, and of what stands around it, taken away. */
+/** Guards of transactions and of the code around them. */
 export const mutations: readonly Mutation[] = [
   {
     name: 'week',
@@ -155,11 +155,11 @@ export const mutations: readonly Mutation[] = [
   },
 ];
 
-/** The guard, and what stands behind it. */
+/** The guard, and the second guard if there is one. */
 export const placesOf = (guard: Guard): readonly Place[] =>
   guard.behind ? [guard, guard.behind] : [guard];
 
-/** The source of a file without a line of it. One that is not where it is said to be would prove nothing. */
+/** Returns the source of a file without the guard. Throws if the guard does not occur exactly once. */
 export function withoutLine(source: string, { file, line, becomes }: Place): string {
   const parts = source.split(line);
   if (parts.length !== 2) throw new Error(`In ${file} stands ${parts.length - 1} times: ${line}`);

@@ -6,17 +6,19 @@ import type { Mix } from './mixes.ts';
 import type { Scene } from './scene.ts';
 import { type Address, send } from './send.ts';
 
-/** How a history is played. The seed chooses what each client does; in which order it comes is up to the machine. */
+/**
+ * Options of a history. The seed determines what each client does; the order of the requests depends on the machine.
+ */
 export interface Play {
   readonly seed: number;
   readonly clients: number;
-  /** Requests are sent until there are so many. */
+  /** Number of requests after which the clients stop. */
   readonly operations: number;
   readonly mix: Mix;
   readonly baseUrls: readonly string[];
 }
 
-/** Who stays undecided so often is no slow machine any more: the checker reports it. */
+/** Maximum number of attempts while the response is 503. The checker reports requests that stay undecided. */
 const attemptsAtMost = 20;
 
 interface Remembered {
@@ -24,14 +26,14 @@ interface Remembered {
   readonly act: Act;
 }
 
-/** Lets clients act beside each other until enough was done, and gives back all that was sent and answered. */
+/** Runs the clients concurrently, and returns all requests with their responses. */
 export async function play(scene: Scene, how: Play): Promise<readonly Call[]> {
   const calls: Call[] = [];
   const board: Board = { bookings: [], schedules: [], versions: new Map() };
   const client = async (index: number) => {
     const below = dice(how.seed * 1000 + index);
     const sent: Remembered[] = [];
-    // The first numbers of neighbouring seeds are neighbours.
+    // The first numbers of adjacent seeds are similar, so they are skipped.
     for (let warm = 0; warm < 8; warm += 1) below(2);
     for (let step = 0; calls.length < how.operations; step += 1) {
       const key = `${how.seed}-${index}-${step}`;
@@ -64,7 +66,9 @@ const addressOf = ({ key }: Scene, { baseUrls }: Play, process: number): Address
   apiKey: key,
 });
 
-/** A new request under a new key, or an earlier one of this client again; seldom another one under its key. */
+/**
+ * A new request with a new key, or an earlier request of this client again; rarely a new request with an earlier key.
+ */
 function nextOf(
   key: string,
   sent: Remembered[],

@@ -4,8 +4,8 @@ import { eventMutations } from './events/event-mutations.ts';
 import { mutations, type Place, placesOf, withoutLine } from './mutations.ts';
 
 /*
- * Loaded into a service process before anything else (`--import …/remove-guard.ts?name=week`): the
- * process runs the service without that guard, and nothing of the service knows of it.
+ * Loaded into a service process before all other modules (`--import …/remove-guard.ts?name=week`). Removes the guard
+ * from the source of its modules when they are loaded.
  */
 const name = new URL(import.meta.url).searchParams.get('name');
 const mutation = [...mutations, ...eventMutations].find((one) => one.name === name);
@@ -16,7 +16,7 @@ const places = Map.groupBy(
   ({ file }) => new URL(`../../${file}`, import.meta.url).href,
 );
 const without = (source: string, some: readonly Place[]) => some.reduce(withoutLine, source);
-// Read at once, so that a guard that is gone ends the process and not only the test.
+// Checks every source immediately: if a guard no longer exists, the process must end at its start.
 for (const [url, some] of places) without(readFileSync(new URL(url), 'utf8'), some);
 
 registerHooks({

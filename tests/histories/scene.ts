@@ -4,7 +4,7 @@ import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { newWorld, type Person } from '../support/world.ts';
 import type { BookableType } from './history.ts';
 
-/** An organization in which a history plays. */
+/** The organization of a history. */
 export interface Scene {
   readonly of: OrganizationId;
   readonly key: string;
@@ -12,10 +12,13 @@ export interface Scene {
   readonly types: readonly BookableType[];
 }
 
-/** Hosts without hours, whom nobody can book: with them an event type has more hosts than one call asks. */
+/**
+ * Hosts without hours, who cannot be booked. With them, an event type has more hosts than the service reads in one
+ * call.
+ */
 const absent = Array.from({ length: 36 }, () => ({ userId: newUid() }) as Person);
 
-/** Four hosts who are booked through ten event types that get in each other's way. */
+/** Creates four hosts, and ten event types that compete for their time. */
 export async function newScene(): Promise<Scene> {
   const world = await newWorld();
   const [a, b, c, d] = (await Promise.all(

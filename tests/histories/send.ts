@@ -10,7 +10,7 @@ export interface Address {
   readonly apiKey: string;
 }
 
-/** Sends a request and records it with its answer and the times of both. */
+/** Sends a request, and records it with its response and the times of both. */
 export async function send(
   act: Act,
   key: string | undefined,
@@ -47,7 +47,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** One request over a connection that stays open. */
+/** Sends one request over a keep-alive connection. */
 export const exchange = (
   url: string,
   method: string,

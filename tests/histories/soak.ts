@@ -52,7 +52,7 @@ function options() {
   };
 }
 
-/** Ends with the first history that has a fault; true when there was none. */
+/** Plays histories until the first one with a fault. Returns whether there was none. */
 async function soak(
   { seed, clients, operations, untilMs }: ReturnType<typeof options>,
   { empty }: LocalTable,

@@ -2,7 +2,10 @@ import type { BookableType, Call, Fault, History } from '../history.ts';
 import { bodyOf, type Change } from './changes.ts';
 import { lifeOf, type Made, type Phase, type Sighting } from './lives.ts';
 
-/** What of a booking the checker follows; `updatedAt` and roles are left out, because a reassignment does not tell them. */
+/**
+ * The members of a booking that the checker compares. `updatedAt` and roles are excluded, because the response to a
+ * reassignment does not contain them.
+ */
 export interface BookingState {
   readonly eventTypeId: string;
   readonly name: string;
@@ -21,7 +24,7 @@ export const minuteOf = (instant: unknown): number => Date.parse(String(instant)
 const idsOf = (hosts: unknown): string[] =>
   (hosts as { userId: string }[]).map(({ userId }) => userId);
 
-/** The state as an answer or an item of the table tells it. */
+/** Reads the state from a response or from a stored item. */
 export const bookingState = (data: Readonly<Record<string, unknown>>): BookingState => ({
   eventTypeId: String(data.eventTypeId),
   name: String(data.name),
@@ -96,17 +99,17 @@ function lifeOfBooking(
   return lifeOf(uid, made, seen);
 }
 
-/** A move to the start that the booking has anyway makes no version. */
+/** Whether a reschedule keeps the start and the time zone. Such a request makes no new version. */
 const changesNothing = ({ act }: Change, { start, timeZone }: BookingState): boolean =>
   act.operation === 'rescheduleBooking' &&
   minuteOf(act.body?.startedAt) === start &&
   act.body?.timeZone === timeZone;
 
-/** A reassignment tells the new host and nothing else. */
+/** The state after a change. The response to a reassignment contains only the new host. */
 function stateAfter({ act, body }: Change, before: BookingState | undefined): BookingState {
   const data = body.data ?? {};
   if (!act.operation.startsWith('reassign')) return bookingState(data);
-  if (before === undefined) throw new Error('A booking begins with its creation.');
+  if (before === undefined) throw new Error('The first change of a booking must be its creation.');
   return { ...before, hostIds: [(data.host as { uid: string }).uid] };
 }
 
@@ -115,15 +118,15 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** [from, to): what touches does not overlap. */
+/** Whether two half-open periods [from, to) overlap. Adjacent periods do not. */
 export const overlap = (a: Stretch, b: Stretch): boolean => a.from < b.to && b.from < a.to;
 
-/** Whether a booking of this state holds time, seats and its place in the limits. */
+/** Whether a booking in this state holds time and seats, and counts toward the limits. */
 export const holds = ({ status }: BookingState, type: BookableType): boolean =>
   status === 'open' ||
   (status === 'request' && (!type.requiresConfirmation || type.holdsWhileRequested));
 
-/** The time of its hosts that it takes, buffers included. */
+/** The time that a booking takes from its hosts, including buffers. */
 export const busyTime = (
   { start, end }: Pick<BookingState, 'start' | 'end'>,
   type: BookableType,
@@ -139,10 +142,10 @@ export const typeOf = (
   { eventTypeId }: Pick<BookingState, 'eventTypeId'>,
 ): BookableType => {
   const type = types.get(eventTypeId);
-  if (type === undefined) throw new Error(`No event type ${eventTypeId} is in this history.`);
+  if (type === undefined) throw new Error(`The event type ${eventTypeId} is not in this history.`);
   return type;
 };
 
-/** Guests of one event type, start and length share a host's time. */
+/** Whether two bookings share a slot: they have the same event type, start and end. */
 export const sharesSlot = (a: BookingState, b: BookingState, type: BookableType): boolean =>
   type.seats > 1 && a.eventTypeId === b.eventTypeId && a.start === b.start && a.end === b.end;

@@ -1,10 +1,10 @@
 import type { Act, Call, Fault } from '../history.ts';
 
-/** A request that changes something, with all copies of it that were sent under one key. */
+/** A write request, with all copies that were sent with the same key. */
 export interface Change {
   readonly act: Act;
   readonly key: string;
-  /** It took effect, or was refused, between the first copy's start and the first answer's end. */
+  /** The request was decided between the start of the first copy and the end of the first decisive response. */
   readonly startMs: number;
   readonly endMs: number;
   readonly status: number;
@@ -12,7 +12,7 @@ export interface Change {
   readonly body: Answered;
 }
 
-/** What answers say, as far as anybody here looks at it. */
+/** Members of response bodies that the checker reads. */
 export interface Answered {
   readonly code?: string;
   readonly reason?: string;
@@ -21,15 +21,15 @@ export interface Answered {
 
 export const bodyOf = ({ text }: Call): Answered => (text === '' ? {} : JSON.parse(text));
 
-/** What the service keeps under a key: what was done, and what was refused for good. */
+/** Whether the service stores the response under its key: it stores successes and conflicts. */
 const isKept = ({ status }: Call): boolean => status < 300 || status === 409;
 
-/** 503 decides nothing: the same request under the same key goes on. */
+/** Whether the response is final. After a 503 the client repeats the request with the same key. */
 const isDecided = ({ status }: Call): boolean => status !== 503;
 
 const keyReused = 'idempotency/key-reused';
 
-/** Makes one change of all copies of a request, and holds that they were told the same. */
+/** Combines all copies of a request into one change, and checks that their responses agree. */
 export function changesOf(calls: readonly Call[]): {
   readonly changes: readonly Change[];
   readonly faults: readonly Fault[];
@@ -55,24 +55,25 @@ export function changesOf(calls: readonly Call[]): {
 function keyFaults(requests: readonly (readonly Call[])[]): string[] {
   const faults: string[] = [];
   const kept = requests.filter((copies) => copies.some(isKept));
-  if (kept.length > 1) faults.push('two requests were done under one key');
+  if (kept.length > 1) faults.push('two requests were executed with one key');
   for (const copies of requests) {
     const told = new Set(copies.filter((call) => isBinding(call, copies)).map(toldBy));
-    if (told.size > 1) faults.push(`copies were told ${[...told].join(' and ')}`);
+    if (told.size > 1) faults.push(`copies were answered with ${[...told].join(' and ')}`);
     const firsts = copies.filter((call) => isKept(call) && !call.isReplay);
-    if (firsts.length > 1) faults.push(`${firsts.length} copies were each told to be the first`);
+    if (firsts.length > 1)
+      faults.push(`${firsts.length} copies were each answered as the first one`);
     const refused = copies.some((call) => bodyOf(call).code === keyReused);
     if (refused && kept.every((others) => others === copies)) {
-      faults.push('a key was refused that nothing was done under');
+      faults.push('a key was refused as reused, but no other request was executed with it');
     }
   }
   return faults;
 }
 
 /**
- * Whether the others must be told the same. What is not kept is judged anew every time: another version
- * than If-Match names may be told while a conflict is still being decided, because nothing is done for
- * either of them, but never beside something that was done, nor once a conflict was told.
+ * Whether all other copies must have the same response. A response that is not stored is computed anew for each copy. A
+ * copy may be answered with 412 while another copy is still being decided as a conflict, because neither has an effect.
+ * It may not be answered with 412 if another copy succeeded, or after a conflict was answered.
  */
 function isBinding(call: Call, copies: readonly Call[]): boolean {
   if (isKept(call) || !isDecided(call)) return isKept(call);

@@ -11,8 +11,8 @@ import { wrongSteps } from './steps.ts';
 import { untold } from './tables.ts';
 
 /**
- * Everything that a history shows the service to have done wrong. It knows nothing of how the service
- * works: requests, answers, the times of both, and what is stored when all is over.
+ * Finds all violations of guarantees in a history. Does not depend on how the service works: it sees only the requests,
+ * the responses, the times of both, and the items that are stored at the end.
  */
 export function check({ types: list, calls, items }: History): readonly Fault[] {
   const types = new Map(list.map((type) => [type.uid, type]));
@@ -45,7 +45,7 @@ export function check({ types: list, calls, items }: History): readonly Fault[] 
   ];
 }
 
-/** What was sent again and again is to be answered in the end. */
+/** Finds requests that were never answered with anything but 503. */
 function undecided(calls: History['calls']): Fault[] {
   const byKey = Map.groupBy(calls, ({ key }) => key);
   return [...byKey].flatMap(([key, sent]) =>
@@ -55,7 +55,10 @@ function undecided(calls: History['calls']): Fault[] {
   );
 }
 
-/** Every request of a history is one that can be granted: what is answered is that, a conflict, or a key that had been used. */
+/**
+ * Finds unexpected responses. Every request of a history is valid: it succeeds, conflicts, reuses a key or stays
+ * undecided.
+ */
 function strange(calls: History['calls']): Fault[] {
   const isKnown = ({ status, text }: History['calls'][number]) =>
     [200, 201, 204, 409, 412, 503].includes(status) ||

@@ -3,7 +3,7 @@ import { type BookingPhase, type BookingState, holds, type Types, typeOf } from 
 
 const dayMs = 86_400_000;
 
-/** The day, the Monday of the week, or the month, in UTC, in which all event types of a history count. */
+/** The day, the Monday of the week, or the month, in UTC, which is the time zone of all event types of a history. */
 export function periodOf(startMinute: number, period: 'day' | 'week' | 'month'): string {
   const date = new Date(startMinute * 60_000);
   if (period === 'day') return `D${date.toISOString().slice(0, 10)}`;
@@ -14,7 +14,7 @@ export function periodOf(startMinute: number, period: 'day' | 'week' | 'month'):
 
 type Limit = BookableType['limits'][number];
 
-/** What a limit counts, for whom and when: one number each. */
+/** The ID of a counter: event type, kind of limit, period and, for limits per guest, the email address. */
 export const groupOf = (
   { kind, period }: Limit,
   { eventTypeId, start }: Pick<BookingState, 'eventTypeId' | 'start'>,
@@ -29,12 +29,12 @@ export const weightOf = (
 
 interface Weighed {
   readonly weight: number;
-  /** Instants between which it counts. */
+  /** The period in which the weight counts. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The most that counts at one instant; what begins as something ends takes its place. */
+/** Maximum sum of the weights at one instant. If one weight ends when another begins, they are not added. */
 function peakOf(weighed: readonly Weighed[]): number {
   const steps = weighed
     .filter(({ from, to }) => from < to)
@@ -52,10 +52,10 @@ function peakOf(weighed: readonly Weighed[]): number {
   return peak;
 }
 
-/** The time in which a phase was in effect whatever order is assumed; empty when there is none. */
+/** The period in which a phase was in effect in any possible order of the requests. It may be empty. */
 const certain = ({ began, ended }: BookingPhase) => ({ from: began.latest, to: ended.earliest });
 
-/** More guests in one slot than it has seats. */
+/** Finds slots with more guests than seats. */
 export function overbooked(phases: readonly BookingPhase[], types: Types): Fault[] {
   const slots = new Map<string, { readonly seats: number; readonly guests: Weighed[] }>();
   for (const phase of phases) {
@@ -77,8 +77,8 @@ export function overbooked(phases: readonly BookingPhase[], types: Types): Fault
 }
 
 /**
- * More than a limit allows. Who moves a booking by hand may exceed it, so what counts is what came
- * in through a door that asks the limit, and of its minutes the fewest since then.
+ * Finds exceeded limits. An update by hand may exceed a limit. So a booking counts only after an operation that checks
+ * the limit, with its shortest duration since then.
  */
 export function exceeded(
   lives: ReadonlyMap<string, readonly BookingPhase[]>,

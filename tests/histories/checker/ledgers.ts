@@ -15,7 +15,7 @@ import { lastOf } from './lives.ts';
 import { isRule, occupied, type SchedulePhase } from './schedules.ts';
 import { partsOf } from './tables.ts';
 
-/** The hosts' time, seats and counters are what the last phases make together, each computed anew. */
+/** Compares the stored time of hosts, seats and counters with values computed from the last phases. */
 export function ledgerFaults(
   items: readonly TableItem[],
   bookings: Iterable<readonly BookingPhase[]>,
@@ -43,7 +43,7 @@ function compare(what: string, stored: Figures, expected: Figures): string[] {
 
 const weekMinutes = 10_080;
 
-/** The merged stretches of each host as text, host by host. */
+/** The merged periods of each host as text. */
 function stretchesOf(byHost: ReadonlyMap<string, readonly Stretch[]>): Figures {
   return new Map(
     [...byHost].map(([userId, stretches]) => {
@@ -144,7 +144,7 @@ function expectedSeats(live: readonly BookingPhase[], types: Types): Figures {
   return seats;
 }
 
-/** Counters of limits that an event type has; their names bear addresses as hashes. */
+/** Counters of the limits of event types. Their names contain hashes of email addresses. */
 function storedCounters(items: readonly TableItem[], types: Types): Figures {
   return new Map(
     items.flatMap((item) => {

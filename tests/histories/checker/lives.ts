@@ -1,7 +1,7 @@
 import type { Fault } from '../history.ts';
 import type { Change } from './changes.ts';
 
-/** When something happened, as far as it is known. */
+/** The range of instants at which something may have happened. */
 export interface Moment {
   readonly earliest: number;
   readonly latest: number;
@@ -17,7 +17,7 @@ export interface Phase<State> {
   readonly change: Change;
 }
 
-/** Somebody was told a version while it was there. */
+/** A response with a version, which was current at some instant of the request. */
 export interface Sighting<State> {
   readonly version: number;
   readonly state: State;
@@ -37,18 +37,18 @@ const always = Number.POSITIVE_INFINITY;
 export const mayBeIn = ({ began, ended }: Phase<unknown>, from: number, to: number): boolean =>
   began.earliest <= to && from <= ended.latest;
 
-/** Whether it was in effect at every instant of [from, to], whatever order is assumed. */
+/** Whether the phase was in effect at every instant of [from, to], in any possible order of the requests. */
 export const isThroughout = ({ began, ended }: Phase<unknown>, from: number, to: number): boolean =>
   began.latest < from && to < ended.earliest;
 
-/** The last phase of each life: what must be left when nobody is at it any more. */
+/** The last phase of each resource, which must be stored at the end. */
 export const lastOf = <P>(lives: Iterable<readonly P[]>): P[] =>
   [...lives].flatMap((life) => life.slice(-1));
 
 /**
- * The versions of one thing in their order: 1, 2, 3, each made by one change. A version cannot have
- * come before the one before it, nor been told before it came or after the next one did; if no instants are left
- * for it then, what clients saw did not rise.
+ * Puts the versions of a resource in order: 1, 2, 3, each made by one change. A version begins after the one before it,
+ * and responses contain it only until the next one begins. If no instants satisfy this, clients did not see the
+ * versions in rising order.
  */
 export function lifeOf<State>(
   uid: string,
@@ -66,18 +66,17 @@ export function lifeOf<State>(
   const moments = sorted.map(({ change }) => ({ earliest: change.startMs, latest: change.endMs }));
   for (const { version, state, startMs, endMs } of sightings) {
     const [begins, ends] = [moments[version - 1], moments[version]];
-    if (begins === undefined) fault(`version ${version} was seen and made by nobody`);
+    if (begins === undefined) fault(`version ${version} was seen, but no change made it`);
     else begins.latest = Math.min(begins.latest, endMs);
     if (ends !== undefined) ends.earliest = Math.max(ends.earliest, startMs);
     const known = sorted[version - 1]?.state;
     if (known && JSON.stringify(known) !== JSON.stringify(state)) {
-      fault(`version ${version} was told in two ways: ${JSON.stringify([known, state])}`);
+      fault(`version ${version} was answered in two ways: ${JSON.stringify([known, state])}`);
     }
   }
   tighten(moments);
   moments.forEach(({ earliest, latest }, index) => {
-    if (earliest > latest)
-      fault(`version ${index + 1} was seen before it came or after it was gone`);
+    if (earliest > latest) fault(`version ${index + 1} was seen before it began or after it ended`);
   });
   const phases = sorted.map(({ version, state, change }, index): Phase<State> => {
     const ended = moments[index + 1] ?? { earliest: always, latest: always };

@@ -15,9 +15,9 @@ import { mayBeIn } from './lives.ts';
 import { heldByHost } from './overlaps.ts';
 import { occupied, type SchedulePhase } from './schedules.ts';
 
-/** What was asked for and refused. */
+/** The booking that a refused request would have made. */
 export interface Wanted {
-  /** Of the booking that is moved; it never stands in its own way. */
+  /** The ID of the moved booking, which never blocks itself. */
   readonly uid?: string | undefined;
   readonly type: BookableType;
   readonly start: number;
@@ -25,7 +25,7 @@ export interface Wanted {
   readonly email: string;
 }
 
-/** All that may have stood in the way of a change, by host and by event type. */
+/** Everything that may have blocked a change, by host and by event type. */
 export class Obstacles {
   readonly #held: ReadonlyMap<string, readonly BookingPhase[]>;
   readonly #byType: ReadonlyMap<string, readonly BookingPhase[]>;
@@ -46,7 +46,10 @@ export class Obstacles {
     this.#types = types;
   }
 
-  /** Whether something may have taken the host's time at some instant of the change: another booking, a slot without seats left, a schedule where they count. */
+  /**
+   * Whether the host may have been busy at some instant of the change: by another booking, by a full slot or, if
+   * `schedulesCount` is true, by a schedule.
+   */
   mayBlock(
     { startMs, endMs }: Change,
     wanted: Wanted,
@@ -82,7 +85,7 @@ export class Obstacles {
     );
   }
 
-  /** Whether a limit may have had no room at some instant of the change. */
+  /** Whether a limit may have been reached at some instant of the change. */
   mayBeUsedUp({ startMs, endMs }: Change, wanted: Wanted): boolean {
     const { type, uid, email } = wanted;
     const asked = { eventTypeId: type.uid, start: wanted.start };
@@ -101,7 +104,9 @@ export class Obstacles {
   }
 }
 
-/** The most that may have counted at one instant of [from, to]: more begins to count only where a phase may have begun. */
+/**
+ * Maximum possible sum of the weights at one instant of [from, to]. The sum can rise only where a phase may have begun.
+ */
 function mostAtOnce(
   phases: readonly BookingPhase[],
   from: number,

@@ -11,13 +11,13 @@ import {
 import { isThroughout } from './lives.ts';
 import { occupied, type SchedulePhase } from './schedules.ts';
 
-/** How a fault names a version of a booking. */
+/** Describes a version of a booking in a fault. */
 const nameOf = ({ uid, version, state, change }: BookingPhase): string => {
   const time = (minute: number) => new Date(minute * 60_000).toISOString().slice(0, 16);
   return `${uid} version ${version} (${state.status}, ${time(state.start)} to ${time(state.end)}, by ${change.key})`;
 };
 
-/** The phases in which a host's time is held, host by host. */
+/** Phases that hold time, by host. */
 export function heldByHost(
   phases: readonly BookingPhase[],
   types: Types,
@@ -35,9 +35,8 @@ export function heldByHost(
 }
 
 /**
- * Two phases of one host that take the same time, and that must have been in effect together: whatever
- * order is assumed, neither can have ended before the other one began. The last phases never end, so
- * what is left in the end is among them.
+ * Finds two phases of one host that take the same time and must have been in effect together: in no possible order of
+ * the requests can one have ended before the other began. The last phases never end, so the final state is included.
  */
 export function overlaps(phases: readonly BookingPhase[], types: Types): Fault[] {
   const faults: Fault[] = [];
@@ -65,8 +64,8 @@ const mustHaveMet = (a: BookingPhase, b: BookingPhase): boolean =>
 const offered = new Set(['createBooking', 'rescheduleBooking', 'reassignBookingAutomatically']);
 
 /**
- * What the service chose itself lies on no schedule that was there before it was asked and stayed. Who
- * stays where they are, in another zone, is not asked about schedules that came later.
+ * Finds bookings that the service placed on a schedule that existed during the whole request. A reschedule that only
+ * changes the time zone is exempt: it may keep a time that is on a later schedule.
  */
 export function onSchedules(
   lives: ReadonlyMap<string, readonly BookingPhase[]>,

@@ -4,7 +4,7 @@ import type { Change } from './changes.ts';
 import { mayBeIn, type Phase } from './lives.ts';
 import type { Obstacles, Wanted } from './obstacles.ts';
 
-/** What a refusal is held against. */
+/** Everything that a refusal is compared with. */
 export interface RefusalContext {
   readonly types: Types;
   readonly obstacles: Obstacles;
@@ -14,9 +14,9 @@ export interface RefusalContext {
 }
 
 /**
- * Every 409 and 412 had its reason at some instant of the request: some version that may have been in
- * effect then forbids it. Where several hosts could have taken a booking, each of them was busy at
- * some instant of the request, not all of them at the same one, because they are not read in one moment.
+ * Finds 409 and 412 responses without a reason: a version that may have been in effect at some instant of the request
+ * must forbid the change. If one of several hosts is enough, each host must have been busy at some instant of the
+ * request. This need not be the same instant, because the service does not read all hosts in one moment.
  */
 export function unjustified(changes: readonly Change[], known: RefusalContext): Fault[] {
   return changes
@@ -24,7 +24,7 @@ export function unjustified(changes: readonly Change[], known: RefusalContext): 
     .filter((change) => !isJustified(change, known))
     .map(({ act, key, status, body }) => ({
       rule: 'refusal',
-      detail: `${key}: ${act.operation} of ${act.uid ?? act.body?.startedAt} was answered ${status} ${body.code} ${body.reason ?? ''}, and nothing was in its way`,
+      detail: `${key}: ${act.operation} of ${act.uid ?? act.body?.startedAt} was answered ${status} ${body.code} ${body.reason ?? ''}, but nothing blocked it`,
     }));
 }
 
@@ -57,14 +57,14 @@ function isCreateTaken(change: Change, { types, obstacles }: RefusalContext): bo
   );
 }
 
-/** Where all hosts take part one who is busy is enough, else each of them must be. */
+/** Whether the hosts are full: if all take part, one busy host is enough, otherwise each must be busy. */
 const isFull = (
   isForAll: boolean,
   hostIds: readonly string[],
   isBusy: (userId: string) => boolean,
 ): boolean => (isForAll ? hostIds.some(isBusy) : hostIds.every(isBusy));
 
-/** Whether a change of the booking as it was in this phase is refused with this code. */
+/** Whether this phase of the booking justifies the error code. */
 function isForbidden(change: Change, phase: BookingPhase, known: RefusalContext): boolean {
   const { act, body } = change;
   const { state } = phase;
@@ -112,7 +112,7 @@ function isMoveTaken(
     return act.operation !== 'updateBooking' && obstacles.mayBeUsedUp(change, wanted);
   }
   if (act.operation === 'rescheduleBooking') {
-    // The present host may keep it, and where one host is enough any other may have it.
+    // The current host may keep the booking. If one host is enough, any other host may get it.
     const isForAll = type.isForAll || phase.state.hostIds.length > 1;
     const others = isForAll ? [] : type.hostIds;
     const hostIds = [...new Set([...phase.state.hostIds, ...others])];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cancelled, faultsOf, ontoFive, sound } from './sound.ts';
 import { at, booking, creation, type Story, schedule } from './story.ts';
 
-/** What looks odd and is right, because it may have happened in another order. */
+/** Histories that look wrong but are correct, because the requests may have been executed in another order. */
 const right: readonly [name: string, add: (story: Story) => unknown][] = [
   ['bookings that touch', (s) => s.book('a', 'pair', 30, 'ann')],
   [
@@ -75,7 +75,7 @@ const right: readonly [name: string, add: (story: Story) => unknown][] = [
 test.each(right)('the checker accepts %s', (_, add) => {
   const story = sound();
   add(story);
-  // What is stored is not made up anew for each of them.
+  // The stored items are those of the sound history, so these two rules do not apply.
   const found = faultsOf(story).filter(({ rule }) => rule !== 'table' && rule !== 'ledger');
   expect(found).toEqual([]);
 });

@@ -3,20 +3,20 @@ import { minuteOf, type Stretch } from './bookings.ts';
 import type { Change } from './changes.ts';
 import { lifeOf, type Made, type Phase } from './lives.ts';
 
-/** What of a schedule the checker follows. */
+/** The members of a schedule that the checker compares. */
 export interface ScheduleState {
   readonly status: string;
   readonly isOpaque: boolean;
   readonly hostIds: readonly string[];
   readonly start: number;
   readonly end: number;
-  /** Of a routine, which repeats every day at the same time in UTC; no other is in a history. */
+  /** The routine, which repeats every day at the same time in UTC. Histories contain no other routines. */
   readonly repeats: { readonly minutes: number; readonly until: number } | null;
 }
 
 export type SchedulePhase = Phase<ScheduleState>;
 
-/** The state as an answer or an item of the table tells it. */
+/** Reads the state from a response or from a stored item. */
 export function scheduleState(data: Readonly<Record<string, unknown>>): ScheduleState {
   const routine = data.routine as { duration: number; endedAt: string } | null;
   const attendees = data.attendees as { userId: string; userType: string }[];
@@ -30,7 +30,7 @@ export function scheduleState(data: Readonly<Record<string, unknown>>): Schedule
   };
 }
 
-/** Every schedule of a history with all its versions. A deletion tells no version: it is the last one. */
+/** Every schedule of a history with all its versions. The response to a deletion has no version: it is the last one. */
 export function scheduleLives(changes: readonly Change[]): {
   readonly phases: readonly SchedulePhase[];
   readonly faults: readonly Fault[];
@@ -71,7 +71,7 @@ export function scheduleLives(changes: readonly Change[]): {
 
 const dayMinutes = 1440;
 
-/** The time in which it makes its hosts busy. */
+/** The periods in which a schedule makes its hosts busy. */
 export function occupied(state: ScheduleState): readonly Stretch[] {
   const { status, isOpaque, start, end, repeats } = state;
   if (status !== 'open' || !isOpaque) return [];
@@ -83,7 +83,7 @@ export function occupied(state: ScheduleState): readonly Stretch[] {
   return stretches;
 }
 
-/** What repeats or lasts longer than two weeks of the ledger stands with the host's rules. */
+/** Whether a schedule is stored in the rules of its hosts: it repeats, or covers more than two weeks of the ledger. */
 export const isRule = ({ start, end, repeats }: ScheduleState): boolean => {
   const weekOf = (minute: number) => Math.floor(minute / (7 * dayMinutes));
   return repeats !== null || weekOf(end - 1) - weekOf(start) >= 2;

@@ -2,7 +2,7 @@ import type { Act, Fault } from '../history.ts';
 import { check } from './check.ts';
 import { at, booking, busy, creation, Story, schedule, week } from './story.ts';
 
-/** A history without a fault, with something of everything that the checker looks at. */
+/** A history without a fault, with an example of everything that the checker examines. */
 export function sound(): Story {
   const moved = booking('one', 'solo', 60, ['ann']);
   const meeting = schedule('meeting', 300, 'ann');
@@ -42,10 +42,10 @@ export function sound(): Story {
 
 export const faultsOf = (story: Story): readonly Fault[] => check(story.history());
 
-/** The first booking of it, cancelled. */
+/** The booking `one` of the sound history, cancelled. */
 export const cancelled = booking('one', 'solo', 60, ['ann'], { status: 'cancel' });
 
-/** Moves one booking of it onto another, if nobody has changed it. */
+/** Moves the booking `six` to the time of `five`, if it is still at version 1. */
 export const ontoFive: Act = {
   operation: 'updateBooking',
   uid: 'six',

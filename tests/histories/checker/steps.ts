@@ -3,8 +3,8 @@ import { type BookingPhase, type BookingState, minuteOf, type Types, typeOf } fr
 import type { Change } from './changes.ts';
 
 /**
- * Each version is the one before it with what its request asked for, and nothing else: a change that
- * was decided on an older version would undo what came between.
+ * Finds versions that differ from the version before them by more than their request. A change that was decided on an
+ * older version would undo the changes in between.
  */
 export function wrongSteps(
   lives: ReadonlyMap<string, readonly BookingPhase[]>,
@@ -34,7 +34,7 @@ function differences(expected: BookingState, found: BookingState): string[] {
     );
 }
 
-/** What the service chooses (hosts, where it may) is taken as it was told. */
+/** The expected state after a change. Hosts that the service may choose are taken from the response. */
 function expectedAfter(
   { change, state }: BookingPhase,
   before: BookingState | undefined,
@@ -68,7 +68,7 @@ function expectedAfter(
   }
 }
 
-/** What must not have been done to the booking as it was. */
+/** Reasons why the state before a change, its `If-Match` or its hosts forbid it. */
 function forbidden(
   { change, state, version }: BookingPhase,
   before: BookingState | undefined,
@@ -84,7 +84,7 @@ function forbidden(
   return found;
 }
 
-/** Whether the hosts are such as the service may choose. */
+/** Whether the operation may result in these hosts. */
 function isChosen(
   { act: { operation } }: Change,
   { hostIds }: BookingState,

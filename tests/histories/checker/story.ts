@@ -41,11 +41,11 @@ interface StoryReply {
 
 interface When {
   readonly key?: string;
-  /** It began so many steps ago. */
+  /** Number of steps by which the request began earlier. */
   readonly since?: number;
 }
 
-/** Makes up a history, one call after the other unless they are said to have begun earlier. */
+/** Builds a history. The calls are sequential, except calls with `since`, which began earlier. */
 export class Story {
   readonly calls: Call[] = [];
   readonly items: TableItem[] = [];
@@ -71,7 +71,7 @@ export class Story {
     return this;
   }
 
-  /** A guest books `minutes` after nine and is given a host. */
+  /** Adds a successful booking that starts `minutes` after nine. */
   book(uid: string, type: string, minutes: number, host: string, when: When = {}): this {
     const body = { data: booking(uid, type, minutes, [host]) };
     return this.call(creation(type, minutes), { status: 201, version: 1, body }, when);
@@ -108,7 +108,7 @@ export const creation = (eventTypeId: string, minutes: number): Act => ({
   body: { eventTypeId, startedAt: at(minutes), email: 'guest@example.com' },
 });
 
-/** A booking as it is answered, as far as the checker looks. */
+/** The members of a booking in a response that the checker reads. */
 export const booking = (
   uid: string,
   eventTypeId: string,
@@ -128,7 +128,7 @@ export const booking = (
   ...other,
 });
 
-/** A schedule as it is answered, as far as the checker looks. */
+/** The members of a schedule in a response that the checker reads. */
 export const schedule = (uid: string, minutes: number, host: string, other: object = {}) => ({
   uid,
   status: 'open',

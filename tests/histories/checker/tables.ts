@@ -12,7 +12,7 @@ export const partsOf = ({
   sk: String(sk),
 });
 
-/** What was answered is what is stored, and nothing else is. */
+/** Compares the last response about each booking and schedule with what is stored. */
 export function untold(
   items: readonly TableItem[],
   bookings: Iterable<readonly BookingPhase[]>,
@@ -33,7 +33,7 @@ export function untold(
     stored.delete(place);
     return differenceOf(place, last, item, read);
   });
-  for (const place of stored.keys()) faults.push(`${place} is stored and nobody was told`);
+  for (const place of stored.keys()) faults.push(`${place} is stored, but no response contains it`);
   return faults.map((detail) => ({ rule: 'table', detail }));
 }
 
@@ -43,9 +43,11 @@ function differenceOf(
   item: TableItem | undefined,
   read: (data: Record<string, unknown>) => unknown,
 ): string[] {
-  if (item === undefined) return [`${place} was told and is not stored`];
+  if (item === undefined) return [`${place} was acknowledged, but is not stored`];
   const found = JSON.stringify(read(JSON.parse(String(item.doc))));
   const told = JSON.stringify(state);
   if (item.ver === version && found === told) return [];
-  return [`${place} was told as version ${version} ${told} and is stored as ${item.ver} ${found}`];
+  return [
+    `${place} was answered as version ${version} ${told}, but is stored as ${item.ver} ${found}`,
+  ];
 }

@@ -7,7 +7,7 @@ test('the checker finds no fault in a correct history', () => {
   expect(faultsOf(sound())).toEqual([]);
 });
 
-/** Replaces what is stored at a place, or takes it away. */
+/** Replaces or removes the stored item at a place. */
 function stored(place: string, item?: object): (story: Story) => unknown {
   return ({ items }) => {
     const [pk, sk = 'META'] = place.split(' ');
@@ -17,7 +17,7 @@ function stored(place: string, item?: object): (story: Story) => unknown {
   };
 }
 
-/** What is wrong, the rule that says so, and how it looks. */
+/** Faults, each with the rule that it breaks and a function that adds it to a sound history. */
 const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) => unknown][] = [
   ['an answer 500', 'answer', (s) => s.refuse(creation('solo', 600), 500, 'service/failed')],
   [

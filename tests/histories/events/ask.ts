@@ -3,15 +3,15 @@ import { requestLine } from '../../support/http/request-line.ts';
 import type { Answer } from '../send.ts';
 import { exchange } from '../send.ts';
 
-/** A request of a client of a history of events. */
+/** A request of a client. */
 export interface ClientRequest {
   readonly operation: OperationId;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** Of who asks, where it is somebody else. */
+  /** The key of the caller, if it is not the default one. */
   readonly apiKey?: string;
-  /** The booking whose guest asks, or whose host answers it, by the token of a link and without a credential. */
+  /** The token of a guest link or an answer link, which replaces the credential, and the ID of its booking. */
   readonly byLink?: { readonly uid: string; readonly header: string; readonly token: string };
 }
 
@@ -24,10 +24,10 @@ export interface Asker {
   readonly apiKey: string;
 }
 
-/** Who stays undecided so often is no slow machine any more. */
+/** Maximum number of attempts while the response is 503. A slow machine does not explain more. */
 const attemptsAtMost = 50;
 
-/** Sends a request, with its key again for as long as it is undecided. */
+/** Sends a request, and repeats it with the same key while the response is 503. */
 export async function ask(
   { operation, params = {}, query = {}, body, apiKey, byLink }: ClientRequest,
   { baseUrl, apiKey: usual }: Asker,

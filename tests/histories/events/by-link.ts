@@ -4,7 +4,10 @@ import { type Asker, ask, type ClientRequest } from './ask.ts';
 import { newest, type SharedResources } from './change-something.ts';
 import type { EventScene } from './event-scene.ts';
 
-/** What is asked by link, with the token of one; undefined where nobody has such a link. All else as it is. */
+/**
+ * Adds a token to a request that is made by link; undefined if there is no booking for it. Other requests stay
+ * unchanged.
+ */
 export async function byLink(
   asked: ClientRequest,
   { world }: EventScene,

@@ -4,27 +4,27 @@ import type { EventScene } from './event-scene.ts';
 import type { Outside } from './outside.ts';
 import { manners } from './receivers.ts';
 
-/** What all clients of a history know together. */
+/** State that all clients of a history share. */
 export interface SharedResources {
   readonly bookings: string[];
-  /** As their replies showed them: hosts are asked to answer them. */
+  /** Booking requests from replies, which their hosts can confirm or decline. */
   readonly requests: { readonly uid: string; readonly version: number; readonly userId: string }[];
   readonly schedules: string[];
   readonly eventTypes: string[];
-  /** Those that clients change and delete. */
+  /** Endpoints that clients change and delete. */
   readonly endpoints: string[];
-  /** Those that nobody changes. */
+  /** Endpoints that no client changes. */
   readonly steady: readonly { readonly uid: string; readonly sinceMs: number }[];
   readonly others: string[];
 }
 
-/** Whom the service calls. */
+/** External systems that the service calls. */
 export interface Elsewhere {
   readonly receiverUrl: string;
   readonly outside: Outside;
 }
 
-/** What clients do, and how often against the others. */
+/** Relative frequency of each operation. */
 const weights = {
   createBooking: 16,
   updateBooking: 14,
@@ -64,11 +64,11 @@ const all = (Object.keys(weights) as Act[]).flatMap((act) =>
 
 const pick = <T>(below: Dice, from: readonly T[]): T | undefined => from[below(from.length)];
 
-/** The newest few, so that several clients change the same. */
+/** Picks one of the newest eight, so that several clients change the same resource. */
 export const newest = <T>(below: Dice, from: readonly T[]): T | undefined =>
   pick(below, from.slice(-8));
 
-/** What a client asks for next; undefined where there is nothing to do it to. */
+/** Chooses the next request of a client; undefined if there is no resource for it. */
 export function changeSomething(
   scene: EventScene,
   known: SharedResources,
@@ -153,7 +153,7 @@ export function changeSomething(
       const steady = pick(below, known.steady);
       return steady && to(steady.uid, { from: new Date(steady.sinceMs).toISOString() });
     }
-    // The tokens of their links are put in by those who have them.
+    // `byLink` adds the tokens of the links.
     case 'cancelGuestBooking':
       return { operation, body: {} };
     case 'rescheduleGuestBooking':

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { changeOf } from './check-events.ts';
 import type { EventFault, EventHistory, FedEvent, Received } from './event-history.ts';
 
-/** Endpoints that are there have every event, signed and as the feed shows it; each in the order of versions. */
+/**
+ * Checks that endpoints receive every event, signed, equal to the feed, and per resource in the order of its versions.
+ */
 export function checkDeliveries(history: EventHistory): readonly EventFault[] {
   const { feed, received } = history;
   const events = new Map(feed.map((event) => [event.uid, event]));
@@ -29,7 +31,7 @@ function checkRequest(one: Received, event: FedEvent | undefined): readonly Even
   return faults;
 }
 
-/** Of what was there before, and of what was asked for since. */
+/** Finds events that an endpoint did not accept, although their changes were requested after its creation. */
 function missing(
   { before, feed, changes, endpoints }: EventHistory,
   byPath: ReadonlyMap<string, readonly Received[]>,
@@ -38,7 +40,7 @@ function missing(
     ...before.map((one) => [one, 0] as const),
     ...changes.map((one) => [`${one.uid} ${one.version}`, one.startMs] as const),
   ]);
-  // What the service changes by itself comes after all that was there before.
+  // Changes without a request are made by the service, always after the endpoint was created.
   const isSince = (event: FedEvent, sinceMs: number) =>
     (askedMs.get(changeOf(event)) ?? Number.POSITIVE_INFINITY) > sinceMs;
   return endpoints.flatMap(({ path, sinceMs }) => {
@@ -50,7 +52,7 @@ function missing(
       .map(
         (event): EventFault => ({
           rule: 'delivery',
-          detail: `${event.uid} ${changeOf(event)} did not come to ${path}`,
+          detail: `${event.uid} ${changeOf(event)} was not delivered to ${path}`,
         }),
       );
   });
@@ -59,7 +61,7 @@ function missing(
 const isReplayed = (path: string, { endpoints }: EventHistory): boolean =>
   endpoints.some((one) => one.path === path && one.replayedMs.length > 0);
 
-/** What was over before a replay was asked for comes, or comes again, after it. */
+/** Finds events that a replay did not contain, although their changes ended before it was requested. */
 function notReplayed(
   { feed, changes, endpoints }: EventHistory,
   byPath: ReadonlyMap<string, readonly Received[]>,
@@ -74,9 +76,9 @@ function notReplayed(
       return feed.flatMap((event): EventFault[] => {
         const change = asked.get(changeOf(event));
         const isOver = change !== undefined && change.endMs < askedMs;
-        // A replay begins with the endpoint.
+        // A replay starts at the creation of the endpoint.
         if (!isOver || Date.parse(event.createdAt) <= sinceMs) return [];
-        const detail = `${event.uid} did not come again to ${path}`;
+        const detail = `${event.uid} was not replayed to ${path}`;
         return taken.has(event.uid) ? [] : [{ rule: 'replay', detail }];
       });
     }),
@@ -84,8 +86,8 @@ function notReplayed(
 }
 
 /**
- * The first attempts of a resource begin in the order of its versions. Of an attempt that its sender did not
- * survive, nobody may have heard: what came later then comes again first.
+ * Checks that the first attempts for a resource begin in the order of its versions. The receiver may not have recorded
+ * an attempt of a worker that was killed. Then a later event arrives first.
  */
 function disorder(
   path: string,
@@ -96,7 +98,7 @@ function disorder(
   const first = new Map<FedEvent, number>();
   for (const { id, beganSeconds } of received) {
     const event = events.get(id);
-    // What was put back is told late.
+    // Requeued dead letters are published late.
     if (event && !setAside.includes(changeOf(event)))
       first.set(event, Math.min(beganSeconds, first.get(event) ?? beganSeconds));
   }
@@ -120,7 +122,7 @@ function disorder(
   );
 }
 
-/** While no worker is killed, what was taken does not come again. */
+/** Finds events that were delivered again after they were accepted. This must not happen unless workers are killed. */
 function repeated(path: string, received: readonly Received[]): readonly EventFault[] {
   const taken = new Set<string>();
   return received.flatMap(({ id, isTaken }): EventFault[] => {

@@ -30,7 +30,7 @@ const told = (some: readonly FedEvent[]): Partial<Writable> => ({
   follows: [some.map(({ uid }) => uid)],
 });
 
-/** What is wrong, the rule that says so, and how it looks. */
+/** Faults, each with the rule that it breaks and a function that adds it to a sound history. */
 const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writable>][] = [
   ['a change without an event', 'event', () => told(without(feed, 3))],
   ['what was there before without an event', 'event', () => told(without(feed, 0))],

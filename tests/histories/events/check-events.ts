@@ -4,11 +4,11 @@ import { checkMails } from './check-mails.ts';
 import { checkOutside } from './check-outside.ts';
 import type { EventFault, EventHistory, FedEvent } from './event-history.ts';
 
-/** A deletion is one change, whatever version it made: its reply does not say. */
+/** Identifies the change of an event. A deletion has no version here, because its reply does not contain one. */
 export const changeOf = ({ object, event, version }: FedEvent): string =>
   `${object.uid} ${/_(?:deleted|removed)$/u.test(event) ? 'deleted' : version}`;
 
-/** Compares what was asked, told, sent and left. Uses none of the code of the service. */
+/** Compares requests, events, deliveries and remaining work. Uses no code of the service. */
 export const checkEvents = (history: EventHistory): readonly EventFault[] => [
   ...checkFeed(history),
   ...checkFollows(history),
@@ -20,7 +20,7 @@ export const checkEvents = (history: EventHistory): readonly EventFault[] => [
   ...history.beyond.map((detail): EventFault => ({ rule: 'rights', detail })),
 ];
 
-/** Each accepted change is one event, in the order of the versions, with the resource as its reply shows it. */
+/** Checks that each accepted change has one event, in the order of the versions, with the resource as in its reply. */
 function checkFeed(history: EventHistory): readonly EventFault[] {
   const { before, changes, feed, setAside } = history;
   const asked = new Set([...before, ...changes.map(({ uid, version }) => `${uid} ${version}`)]);
@@ -39,7 +39,7 @@ function checkFeed(history: EventHistory): readonly EventFault[] {
   if (new Set(feed.map(({ uid }) => uid)).size < feed.length) fault('event', 'two with one id');
   for (const event of feed) {
     if (unasked.has(changeOf(event)) && !isOfService(event))
-      fault('event', `${changeOf(event)}: ${event.event}, which nobody asked for`);
+      fault('event', `${changeOf(event)}: ${event.event}, which no request made`);
   }
   const newest = new Map<string, number>();
   for (const { object, version } of feed.filter((one) => !setAside.includes(changeOf(one)))) {
@@ -50,7 +50,7 @@ function checkFeed(history: EventHistory): readonly EventFault[] {
     ...changes.map((one) => [`${one.uid} ${one.version}`, one.shown] as const),
     ...history.standing.map((one) => [`${one.uid} ${one.version}`, one.shown] as const),
   ]);
-  // Beside a change that was set aside, the others cannot be undone.
+  // Skips resources with a dead letter: its event is published late, and contains the later changes.
   const overtaken = new Set(setAside.map((change) => change.split(' ')[0]));
   for (const event of feed) {
     const reply = shown.get(changeOf(event));
@@ -62,7 +62,7 @@ function checkFeed(history: EventHistory): readonly EventFault[] {
   return faults;
 }
 
-/** Of what stands in the end, the versions that no request made: what came of meetings, and of calendars elsewhere. */
+/** Versions of the final resources that no request made: results of meetings, and failures of external calendars. */
 const changesOfService = ({ standing }: EventHistory, asked: ReadonlySet<string>) =>
   new Set(
     standing.flatMap(({ uid, version, unheard }) =>
@@ -73,7 +73,7 @@ const changesOfService = ({ standing }: EventHistory, asked: ReadonlySet<string>
     ),
   );
 
-/** What no request asks for: what came of a meeting, and that calendars elsewhere cannot be read. */
+/** Whether the service made the change: the result of a meeting, or the failure of an external calendar. */
 export const isOfService = ({ event, by }: FedEvent): boolean =>
   by === null && /^(?:booking_updated|calendar_connection_failed)$/u.test(event);
 
@@ -91,7 +91,9 @@ function checkFollows({ feed, follows }: EventHistory): readonly EventFault[] {
   });
 }
 
-/** A cursor whose events are gone is refused; one behind them goes on, and so does who begins anew. */
+/**
+ * Checks that a cursor before the end of the expired events is refused. Reads after it or from the start must continue.
+ */
 function checkExpiry({ expiry: { kept, refusal, read } }: EventHistory): readonly EventFault[] {
   const faults: EventFault[] = [];
   if (refusal !== '410 cursor/expired') faults.push({ rule: 'expiry', detail: refusal });

@@ -1,6 +1,6 @@
 import type { EventFault, EventHistory, FedEvent, TakenMail } from './event-history.ts';
 
-/** Messages of bookings that were never changed arrive; reminders once at most, and of what is so. */
+/** Checks that bookings without changes have a mail, and that reminders are correct and sent at most once. */
 export function checkMails(history: EventHistory): readonly EventFault[] {
   const bookings = [
     ...Map.groupBy(
@@ -19,7 +19,7 @@ export function checkMails(history: EventHistory): readonly EventFault[] {
 
 const isReminder = ({ subject }: TakenMail): boolean => subject.startsWith('Reminder: ');
 
-/** Who is told of something, but not of anything that made it outdated. */
+/** Checks that a booking with a single event has a mail. Later events may make a message outdated before it is sent. */
 function checkBooking(
   events: readonly FedEvent[],
   mails: readonly TakenMail[],
@@ -29,7 +29,7 @@ function checkBooking(
   const { uid } = only.object;
   return mails.some(({ text }) => text.includes(uid))
     ? []
-    : [{ rule: 'mail', detail: `nobody was told of ${uid}` }];
+    : [{ rule: 'mail', detail: `no mail about ${uid}` }];
 }
 
 function repeated(
@@ -47,7 +47,7 @@ function repeated(
 
 const minuteMs = 60_000;
 
-/** Of a booking that is open, at just its time: it may be half of the time late, and a minute more while it is sent. */
+/** Checks that the booking is open and the reminder is in time: late by at most half of its lead time and a minute. */
 function checkReminder(
   { text, to, atMs, sentMs, messageId }: TakenMail,
   { feed, quietMs, reminderMinutes }: EventHistory,
@@ -56,7 +56,7 @@ function checkReminder(
   const fault = (detail: string): readonly EventFault[] => [
     { rule: 'reminder', detail: `${messageId} to ${to}: ${detail}` },
   ];
-  if (about === undefined) return fault(`of no booking: ${text.slice(0, 300)}`);
+  if (about === undefined) return fault(`about no booking: ${text.slice(0, 300)}`);
   if (atMs < quietMs) return fault('days too early');
   const { status, startedAt } = about.object;
   if (status !== 'open') return fault(`the booking is ${status}`);
@@ -64,5 +64,5 @@ function checkReminder(
   const lateMs = (reminderMinutes / 2 + 1) * minuteMs;
   return sentMs >= dueMs && sentMs <= dueMs + lateMs
     ? []
-    : fault(`sent at ${new Date(sentMs).toISOString()} of what begins at ${startedAt}`);
+    : fault(`sent at ${new Date(sentMs).toISOString()} for a start at ${startedAt}`);
 }

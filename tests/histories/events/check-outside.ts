@@ -1,6 +1,6 @@
 import type { EventFault, EventHistory, Standing } from './event-history.ts';
 
-/** A booking as far as it is written elsewhere. */
+/** The members of a booking that calendar entries and meetings depend on. */
 interface OutsideBooking {
   readonly uid: string;
   readonly status: string;
@@ -12,7 +12,7 @@ interface OutsideBooking {
   readonly urlStatus: string;
 }
 
-/** Calendars elsewhere have the bookings that there are, and there is a meeting for those who meet, and no other one. */
+/** Checks that external calendars contain exactly the open bookings, and that exactly their meetings exist. */
 export function checkOutside(history: EventHistory): readonly EventFault[] {
   const open = history.standing
     .flatMap(({ shown }) => (shown ? [shown as unknown as OutsideBooking] : []))
@@ -31,7 +31,7 @@ function checkEntries(
     const slots = theirs.filter(isShared).map((one) => `${one.eventTypeId} ${one.startedAt}`);
     const expected = [
       ...theirs.filter((one) => !isShared(one)).map(({ uid, startedAt }) => `${uid} ${startedAt}`),
-      // The entry of a slot has a name that says nothing here.
+      // The UID of the entry of a shared slot is not the ID of a booking.
       ...[...new Set(slots)].map((slot) => `slot ${slot.split(' ')[1]}`),
     ];
     const found = entries.map(
@@ -44,7 +44,7 @@ function checkEntries(
   });
 }
 
-/** Whose hosts have always had accounts has a meeting. */
+/** Checks the meetings. A booking must have one if all its hosts had accounts during the whole history. */
 function checkMeetings(
   { meetings, withAccounts, feed }: EventHistory,
   open: readonly OutsideBooking[],
@@ -75,5 +75,5 @@ function differences(expected: readonly string[], found: readonly string[]): rea
     if (at !== -1) left.splice(at, 1);
     return at === -1;
   });
-  return [...missing.map((one) => `missing: ${one}`), ...left.map((one) => `too much: ${one}`)];
+  return [...missing.map((one) => `missing: ${one}`), ...left.map((one) => `unexpected: ${one}`)];
 }

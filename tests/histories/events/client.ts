@@ -18,7 +18,7 @@ import type { EventScene } from './event-scene.ts';
 import type { Receivers } from './receivers.ts';
 import { versionOf } from './version-of.ts';
 
-/** What the clients of a history share. */
+/** State that the clients of a history share. */
 export interface Clients {
   readonly scene: EventScene;
   readonly known: SharedResources;
@@ -28,16 +28,16 @@ export interface Clients {
   readonly changes: Change[];
   readonly replays: { readonly endpoint: string; readonly askedMs: number }[];
   readonly operations: number;
-  /** Whether the next request waits, by how many there were. */
+  /** Whether the next request must wait, given the number of requests until now. */
   readonly isEarly: (asked: number) => boolean;
   asked: number;
 }
 
-/** Their replies show the resource as a request for it does. */
+/** Operations whose reply contains the same resource as a read. */
 const showing =
   /^(?:create|update|reschedule|cancel|confirm|decline)(?:Booking|Schedule)$|^(?:create|update)EventType$/u;
 
-/** Asks for one random change after the other; some requests are sent twice at once. */
+/** Sends random requests one after another. Some are sent twice concurrently. */
 export async function beClient(all: Clients, asker: Asker, below: Dice): Promise<void> {
   while (all.asked < all.operations) {
     if (all.isEarly(all.asked)) {
@@ -54,7 +54,7 @@ export async function beClient(all: Clients, asker: Asker, below: Dice): Promise
   }
 }
 
-/** Asks for a change, so often at once, and keeps what came of it. */
+/** Sends concurrent copies of a request, and records the change of the accepted reply. */
 export async function askAndLearn(
   all: Clients,
   asked: ClientRequest,
@@ -66,14 +66,14 @@ export async function askAndLearn(
   const replies = await Promise.all(Array.from({ length: copies }, () => ask(asked, asker, key)));
   const accepted = replies
     .filter(({ status }) => status < 300)
-    // A copy does not show what is shown once.
+    // Replays come last, because they do not contain secrets.
     .toSorted((a, b) => Number(isReplay(a)) - Number(isReplay(b)))[0];
   if (accepted) learn(all, asked, accepted, startMs);
   const odd = replies.find(({ status }) => status >= 500 || status === 400 || status === 401);
   if (odd) throw new Error(`${JSON.stringify(asked)}: ${odd.text}`);
 }
 
-/** What a recorder adds to a booking, in whatever state it is. */
+/** Adds a recording, a transcript or a recap to a booking in any state, as a recorder does. */
 async function attach({ scene, known, changes }: Clients, below: Dice): Promise<void> {
   const booking = newest(below, known.bookings);
   const kind = (['recording', 'transcript', 'recap'] as const)[below(3)] ?? 'recap';
@@ -84,7 +84,7 @@ async function attach({ scene, known, changes }: Clients, below: Dice): Promise<
   changes.push({ uid: attachment.uid, version: 1, startMs, endMs: Date.now() });
 }
 
-/** The ID of what a recorder sent, which its reply does not show; sent again, it is the same. */
+/** The ID of a recording or recap, which the reply does not contain. A repeated request has the same ID. */
 function recordedIn({ operation, params, body }: ClientRequest): string | undefined {
   if (!operation.startsWith('createBookingRec')) return undefined;
   return attachmentUid({
@@ -103,7 +103,7 @@ function learn(all: Clients, asked: ClientRequest, reply: Reply, startMs: number
     all.replays.push({ endpoint: String(params.uid), askedMs: startMs });
     return;
   }
-  // Whether it fails is not decided by who asks.
+  // The request does not determine whether the synchronization fails, so it is not recorded as a change.
   if (operation === 'syncCalendarConnection') return;
   const recorded = recordedIn(asked);
   if (recorded !== undefined) {
@@ -121,7 +121,7 @@ function learn(all: Clients, asked: ClientRequest, reply: Reply, startMs: number
   const isDeletion = operation.startsWith('delete');
   const version = isDeletion ? 'deleted' : versionOf(reply);
   const shown = showing.test(operation) ? reply.data : undefined;
-  // Endpoints have an event when the service disables them, and no other one.
+  // An endpoint has an event only when the service disables it.
   if (!operation.includes('WebhookEndpoint')) {
     all.changes.push({ uid, version, startMs, endMs: Date.now(), ...(shown && { shown }) });
   }

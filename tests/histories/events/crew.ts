@@ -6,13 +6,13 @@ import { type Statement, statementsOf } from '../../support/rights/role-statemen
 import type { Dice } from '../choose.ts';
 import type { Death } from './event-history.ts';
 
-/** What a worker process is started with. */
+/** Arguments of a worker process. */
 export interface Orders {
-  /** The workers that it can be, and what each of them may do. */
+  /** The workers that the process can run, with their roles. */
   readonly roles: Roles;
-  /** The call that it does not survive. */
+  /** The write at which the process kills itself. */
   readonly death?: {
-    /** So often it is woken before, and does all that there is. */
+    /** Number of complete runs before the run that is killed. */
     readonly wakesBefore: number;
     readonly write: number;
     readonly when: 'before' | 'after';
@@ -21,7 +21,7 @@ export interface Orders {
 
 export type Roles = Readonly<Partial<Record<MinutelyWorkerId, readonly Statement[]>>>;
 
-/** A wake, and how far the clock of the worker is ahead. */
+/** A message that wakes a worker. Its clock is ahead by `aheadMs`. */
 export interface Order {
   readonly worker: MinutelyWorkerId;
   readonly wake: object;
@@ -40,12 +40,12 @@ type Line = Readonly<Record<string, unknown>>;
 
 const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
 
-/** A process that is a worker. */
+/** A process that runs a worker. */
 export class Worker {
   readonly #child: ChildProcess;
   #answer: ((line: Line | 'died') => void) | undefined;
   isDead = false;
-  /** Until then it is only being loaded. */
+  /** False while the process loads its modules. */
   hasBegun = false;
 
   constructor(orders: Orders, env: NodeJS.ProcessEnv, nodeArguments: readonly string[]) {
@@ -64,7 +64,7 @@ export class Worker {
     });
   }
 
-  /** Wakes it once; resolves as it has ended. */
+  /** Wakes the worker once. Resolves when the run or the process ends. */
   async wake(order: Order): Promise<Line | 'died'> {
     if (this.isDead) return 'died';
     return new Promise((resolve) => {
@@ -73,7 +73,7 @@ export class Worker {
     });
   }
 
-  /** In the middle of whatever it does. */
+  /** Kills the process, even during a run. */
   async kill(): Promise<void> {
     if (this.isDead) return;
     const hasEnded = new Promise((resolve) => this.#child.once('exit', resolve));
@@ -82,23 +82,23 @@ export class Worker {
   }
 }
 
-/** How a crew is treated. */
+/** Options of a crew. */
 export interface Treatment {
   readonly below: Dice;
   readonly env: NodeJS.ProcessEnv;
   readonly nodeArguments: readonly string[];
-  /** How many of its workers are killed, each at the next write of all that there are, or at any moment; and those who are at work in the end, unless it is 0. */
+  /** Number of kills, at a write or at a random moment. Unless it is 0, workers that run at the end are killed, too. */
   readonly kills: number;
-  /** About how often one is killed at any moment, in milliseconds. */
+  /** Average time between kills at random moments. */
   readonly killedEachMs: number;
-  /** A process each, at once. */
+  /** Workers to run concurrently, one process for each element. */
   readonly places: readonly MinutelyWorkerId[];
 }
 
 const shards = 8;
-/** Most runs of a worker make no more writes than these. 5 has no divisor in common with it, so each has its turn. */
+/** Maximum number of writes of most runs. It has no common divisor with 5 and 7, so that every write gets its turn. */
 const writesAtMost = 24;
-/** Whoever dies keeps its place from others for so long: the clock of the next one is as far ahead. */
+/** Time after which the lease of a killed worker has ended. The clock of the next worker is ahead by it. */
 const outlivesMs = {
   dispatch: 0,
   deliver: 46_000,
@@ -108,13 +108,13 @@ const outlivesMs = {
   makeMeetings: 120_000,
 };
 
-/** Several processes of each worker, which are woken again and again: for all, for some shards, twice at once, for nothing. */
+/** Several worker processes that are woken repeatedly: for all shards, for some, concurrently, or without work. */
 export class Crew {
   readonly #treatment: Treatment;
   readonly deaths: Death[] = [];
-  /** What workers reported as gone wrong. */
+  /** Errors that workers reported. */
   readonly errors: unknown[] = [];
-  /** What the role of a worker would not have allowed. */
+  /** Requests that the role of a worker does not allow. */
   readonly beyond = new Set<string>();
   readonly aheadMs = {
     dispatch: 0,
@@ -151,19 +151,22 @@ export class Crew {
     this.#all = Promise.all([...keeping, this.#killAtTimes()]);
   }
 
-  /** Those who are at work end it, or are killed. */
+  /** Waits until running workers end, or kills them. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await this.#all;
   }
 
-  /** Leaves nothing running. */
+  /** Stops all processes. */
   async end(): Promise<void> {
     await this.stop();
     await this.#recovering?.kill();
   }
 
-  /** A worker that nobody kills, each in its turn the same process: wakes it at these distances of its clock, as often as it says that there is more. */
+  /**
+   * Runs a worker that is not killed, with its clock ahead by each of `aheadMs`, until it is finished each time. All
+   * workers share one process, one after another.
+   */
   async recover(
     worker: MinutelyWorkerId,
     aheadMs: readonly number[],
@@ -176,15 +179,18 @@ export class Crew {
     for (const ms of aheadMs) {
       for (let round = 0; ; round += 1) {
         const line = await one.wake({ worker, wake: {}, aheadMs: ms });
-        if (line === 'died') throw new Error(`${worker} ended by itself.`);
+        if (line === 'died') throw new Error(`${worker} ended unexpectedly.`);
         this.#note(worker, line);
         if (isFinished(line)) break;
-        if (round === 50) throw new Error(`${worker} leaves ${JSON.stringify(line)}`);
+        if (round === 50) throw new Error(`${worker} does not finish: ${JSON.stringify(line)}`);
       }
     }
   }
 
-  /** One that is killed where workers are, before the next of its writes each time: wakes it once, and what is left of it is ended. */
+  /**
+   * Runs a worker once, in a process of its own. If the crew has kills, it is killed before a write, a different one
+   * each time.
+   */
   async wakeOnce(worker: MinutelyWorkerId, aheadMs: number): Promise<void> {
     const { env, nodeArguments, kills } = this.#treatment;
     const write = 1 + ((7 * this.#wokenOnce) % writesAtMost);
@@ -239,7 +245,7 @@ export class Crew {
     return 'over';
   }
 
-  /** Beside those that die at a write: at any moment, also of one who waits for a receiver. */
+  /** Kills workers at random moments, in addition to those that die at a write. They may be waiting for a receiver. */
   async #killAtTimes(): Promise<void> {
     const { below, killedEachMs } = this.#treatment;
     while (!this.#isOver && this.#isMortal) {
@@ -250,7 +256,7 @@ export class Crew {
     }
   }
 
-  /** One after the other dies before and after each write of which a run consists. */
+  /** Starts a worker. Consecutive workers die before and after each write of a run. */
   #next(worker: MinutelyWorkerId): Worker {
     const { env, nodeArguments } = this.#treatment;
     if (!this.#isMortal) return new Worker(ordersOf(worker), env, nodeArguments);
@@ -258,12 +264,12 @@ export class Crew {
     this.#deathsBefore[worker] += 1;
     const write = 1 + ((5 * Math.floor(count / 2)) % writesAtMost);
     const when = count % 2 === 0 ? 'before' : 'after';
-    // Otherwise nothing that takes more writes would ever be done while workers are killed.
+    // Some workers first complete runs. Otherwise work with many writes would never finish while workers are killed.
     const wakesBefore = count % 3;
     return new Worker(ordersOf(worker, { wakesBefore, write, when }), env, nodeArguments);
   }
 
-  /** The stream names shards, one twice and in any order; the minute names none. */
+  /** The event of the stream contains shards in any order, some twice. The event of the schedule contains none. */
   #wakeOf(worker: MinutelyWorkerId): object {
     const { below } = this.#treatment;
     if (worker !== 'dispatch' || below(3) === 0) return {};

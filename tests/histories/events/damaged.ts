@@ -10,7 +10,7 @@ import type { EventScene } from './event-scene.ts';
 
 const unreadable = 'null';
 
-/** Changes of bookings that nobody can read in the outbox, until somebody mends them where they were set aside. */
+/** Makes changes of bookings in the outbox unreadable, until they are fixed as dead letters. */
 export class Damaged {
   readonly #scene: EventScene;
   readonly #docs = new Map<string, unknown>();
@@ -19,7 +19,7 @@ export class Damaged {
     this.#scene = scene;
   }
 
-  /** Damages a change that waits, if there is one, before a dispatcher has read it or after. */
+  /** Damages a waiting change, if there is one. A dispatcher may already have read it. */
   async damage(below: Dice): Promise<void> {
     const waiting = (await storedItems()).filter(
       ({ pk, sk }) =>
@@ -32,11 +32,11 @@ export class Damaged {
     if (doc !== undefined && doc !== unreadable) this.#docs.set(one.sk, doc);
   }
 
-  /** Mends what was set aside, and puts it back: `uid version` of all of it. */
+  /** Fixes and requeues the dead letters. Returns the `uid version` of each. */
   async putBack(): Promise<readonly string[]> {
     const mended: string[] = [];
     for (const [sk, doc] of this.#docs) {
-      // It may have been read before it was damaged, and told.
+      // It may have been read before it was damaged, and then published.
       if ((await setDoc(keys.aside(sk), doc)) === undefined) continue;
       const [, , uid, version] = sk.split('#');
       mended.push(`${uid} ${Number(version)}`);
@@ -46,7 +46,7 @@ export class Damaged {
   }
 }
 
-/** The document that stood there; undefined where nothing did. */
+/** Replaces the document. Returns the previous one; undefined if the item does not exist. */
 async function setDoc({ pk, sk }: Key, doc: unknown): Promise<unknown> {
   try {
     const { Attributes } = await table.send(

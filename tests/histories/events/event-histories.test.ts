@@ -7,7 +7,7 @@ import { playEvents } from './play-events.ts';
 
 const nodeArguments = ['--import', new URL('./torn-reads.ts', import.meta.url).href];
 const seed = givenSeed(1);
-/** Beside those who are at work in the end. */
+/** Number of kills, without the workers that are killed at the end. */
 const kills = 3;
 
 let fronts: Fronts;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   return () => fronts.stop();
 });
 
-/** `npm run soak -- --events` plays as many as one likes, each week in the pipeline. */
+/** `npm run soak -- --events` plays more, every week in the pipeline. */
 test(`every change is published to all its receivers, however often the workers are killed (FC_SEED=${seed})`, async () => {
   const played = await playEvents({
     seed,
@@ -31,7 +31,7 @@ test(`every change is published to all its receivers, however often the workers 
   expect(checkEvents(played)).toEqual([]);
   expect(played.deaths.length).toBeGreaterThan(kills);
   expect(played.changes.length).toBeGreaterThan(10);
-  // What is damaged, fails elsewhere and is written there is lived, too.
+  // The history must also contain dead letters, meetings, calendar entries and changes of the service.
   expect(played.setAside.length).toBeGreaterThan(0);
   expect(played.meetings.length).toBeGreaterThan(0);
   expect(played.calendars.flatMap(({ entries }) => entries).length).toBeGreaterThan(0);

@@ -1,64 +1,64 @@
-/** What an accepted request changed, as its reply says. */
+/** A change by an accepted request, from its reply. */
 export interface Change {
   readonly uid: string;
   /** The version that the change made. */
   readonly version: number | 'deleted';
-  /** Of the process that asked. */
+  /** Times from the clock of the sending process. */
   readonly startMs: number;
   readonly endMs: number;
-  /** The resource as the reply shows it; undefined where the reply shows more, less or nothing. */
+  /** The resource in the reply; undefined if a reply differs from a read of the resource. */
   readonly shown?: object;
 }
 
-/** An event as the feed shows it, as far as the checker looks at it. */
+/** The members of an event in the feed that the checker reads. */
 export interface FedEvent {
   readonly uid: string;
   readonly event: string;
   readonly version: number;
   readonly createdAt: string;
-  /** Null where no user made the change. */
+  /** `null` if no user made the change. */
   readonly by: string | null;
   readonly object: Readonly<Record<string, unknown>> & { readonly uid: string };
 }
 
-/** A request that came to a receiver. */
+/** A request that a receiver got. */
 export interface Received {
-  /** The path of the URL, by which the endpoint is known. */
+  /** The path of the URL, which identifies the endpoint. */
   readonly path: string;
   readonly atMs: number;
   readonly id: string;
-  /** When the attempt began, in seconds, as its header says. */
+  /** Start of the attempt in seconds, from the header. */
   readonly beganSeconds: number;
   readonly body: string;
-  /** False until a library of the specification has verified it; unknown where the reply with the secret was lost. */
+  /** False until the Standard Webhooks library has verified it; `unknown` if the reply with the secret was lost. */
   isGenuine: boolean | 'unknown';
-  /** Whether it was answered with 2xx. */
+  /** Whether the response was 2xx. */
   readonly isTaken: boolean;
 }
 
-/** An endpoint of which nothing was changed from its creation to the end. */
+/** An endpoint that does not change after its creation. */
 export interface SteadyEndpoint {
   readonly path: string;
-  /** It gets all events of what was asked for later. */
+  /** The endpoint gets the events of all changes that are requested later. */
   readonly sinceMs: number;
-  /** When replays of all that it had were asked for, and accepted. */
+  /** Times at which accepted replays of all events were requested. */
   readonly replayedMs: readonly number[];
 }
 
-/** What the feed answered after its first events were no longer kept. */
+/** Responses of the feed after its first events expired. */
 export interface Expiry {
-  /** The ids that are kept. */
+  /** IDs of the events that did not expire. */
   readonly kept: readonly string[];
-  /** The status and the code for a cursor before the last one that is not. */
+  /** Status and error code for a cursor before the last expired event. */
   readonly refusal: string;
-  /** The ids from the start, and after a cursor behind all that are not kept. */
+  /** IDs that were read from the start, and from a cursor after the expired events. */
   readonly read: readonly (readonly string[])[];
 }
 
 export interface TakenMail {
-  /** When it came. */
+  /** Time at which the mail arrived. */
   readonly atMs: number;
-  /** When it was sent, by the clock of its sender, which may be ahead. */
+  /** Time in the `Date` header. It is from the clock of the sender, which may be ahead. */
   readonly sentMs: number;
   readonly messageId: string;
   readonly to: string;
@@ -72,57 +72,60 @@ export interface Death {
   readonly atMs: number;
 }
 
-/** A resource in the end, which the service may have changed by itself. */
+/** The final state of a resource, which the service may have changed itself. */
 export interface Standing {
   readonly uid: string;
   readonly version: number;
-  /** As a request for it is answered; undefined where its event shows something else. */
+  /** The resource in the response to a read; undefined if its events have another object. */
   readonly shown?: Readonly<Record<string, unknown>>;
-  /** The versions that are no events. */
+  /** Versions without an event. */
   readonly unheard: readonly number[];
 }
 
-/** What stands in a calendar of a user elsewhere in the end. */
+/** The final entries in an external calendar of a user. */
 export interface CalendarElsewhere {
   readonly userId: string;
   readonly entries: readonly { readonly name: string; readonly startedAt: string }[];
 }
 
-/** All that the checker is given. The times are of one clock. */
+/** Input of the checker. The times are from one clock. */
 export interface EventHistory {
-  /** `uid version` of what was there before. */
+  /** `uid version` of the changes before the history. */
   readonly before: readonly string[];
   readonly changes: readonly Change[];
-  /** Bookings, and calendars elsewhere. */
+  /** Bookings and calendar connections. */
   readonly standing: readonly Standing[];
-  /** `uid version` of what was damaged before it was told, and was set aside, mended and put back. */
+  /**
+   * `uid version` of the changes that were damaged before they were published. They became dead letters, were fixed and
+   * requeued.
+   */
   readonly setAside: readonly string[];
   readonly calendars: readonly CalendarElsewhere[];
-  /** The addresses of the meetings that there are at their provider. */
+  /** URLs of the meetings that exist at the provider. */
   readonly meetings: readonly string[];
-  /** The event types of which guests share slots. */
+  /** Event types whose guests share slots. */
   readonly shared: readonly string[];
-  /** The users who have an account for meetings. */
+  /** Users with a conferencing account. */
   readonly withAccounts: readonly string[];
-  /** Read from the start when all was over. */
+  /** The whole feed, read at the end. */
   readonly feed: readonly FedEvent[];
-  /** What each follower met, in its order. */
+  /** IDs of the events that each follower read, in this order. */
   readonly follows: readonly (readonly string[])[];
   readonly expiry: Expiry;
   readonly endpoints: readonly SteadyEndpoint[];
   readonly received: readonly Received[];
   readonly mails: readonly TakenMail[];
-  /** When all requests were answered: reminders become due afterwards. */
+  /** Time at which all requests were answered. Reminders are due after it. */
   readonly quietMs: number;
   readonly reminderMinutes: number;
-  /** What workers sent to the table that their roles in the cloud do not allow. */
+  /** Requests of workers to the table that their roles do not allow. */
   readonly beyond: readonly string[];
-  /** Keys of what still waits in the table. */
+  /** Keys of unfinished work in the table. */
   readonly left: readonly string[];
   readonly deaths: readonly Death[];
 }
 
-/** Something that the service has promised not to do. */
+/** A violation of a guarantee of the service. */
 export interface EventFault {
   readonly rule:
     | 'event'

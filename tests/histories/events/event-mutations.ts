@@ -1,15 +1,15 @@
 import type { Guard } from '../mutations.ts';
 import type { EventFault } from './event-history.ts';
 
-/** A guard of what follows from changes, and where to look for what it keeps. */
+/** A guard of the work that follows changes, with the rules that show its removal. */
 export interface EventMutation extends Guard {
-  /** How often workers are killed in a history; not at all where nothing else may be the cause. */
+  /** Number of kills in a history; 0 if kills would also explain the fault. */
   readonly kills: number;
-  /** One of these rules is broken then. */
+  /** One of these rules is broken without the guard. */
   readonly breaks: readonly EventFault['rule'][];
 }
 
-/** Each guard on the way from a change to those who hear of it, taken away. */
+/** Guards between a change and the receivers of its event. */
 export const eventMutations: readonly EventMutation[] = [
   {
     name: 'told-once',

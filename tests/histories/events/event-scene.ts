@@ -4,19 +4,19 @@ import type { Place } from '../../../lib/domain/event-types/place.ts';
 import { instant, noonIn } from '../../journeys/guests.ts';
 import { newWorld, type Person, type World } from '../../support/world.ts';
 
-/** An organization in which a history of events plays. */
+/** The organization of a history of events. */
 export interface EventScene {
   readonly world: World;
   readonly types: readonly EventType[];
   readonly hostIds: readonly string[];
   readonly hosts: readonly Person[];
-  /** Whose roles change, and who leave. */
+  /** Users whose roles change and who are deleted. */
   readonly others: readonly string[];
-  /** At which bookings begin: reminders are few moments. */
+  /** Start times of bookings. They are few, so that reminders are due at few instants. */
   readonly starts: readonly string[];
 }
 
-/** Its meetings are made with the accounts of hosts. */
+/** Meetings at this location are created with the accounts of the hosts. */
 const zoomPlace: Place = {
   locationId: 'zoom',
   provider: 'zoom',
@@ -27,7 +27,7 @@ const zoomPlace: Place = {
   access: null,
 };
 
-/** Reminders of all event types. */
+/** Lead time of the reminders of all event types. */
 export const reminderMinutes = 60;
 
 export async function newEventScene(starts: number): Promise<EventScene> {

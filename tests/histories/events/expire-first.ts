@@ -6,7 +6,10 @@ import type { Expiry, FedEvent } from './event-history.ts';
 import type { EventScene } from './event-scene.ts';
 import { readPage, readWhole } from './follower.ts';
 
-/** Lets the first events of the feed be as old as none is kept, and reads it with the cursors that readers have then. */
+/**
+ * Makes the first five events of the feed expire. Then reads it with a cursor before their end, a cursor after it, and
+ * from the start.
+ */
 export async function expireFirst(
   { world }: EventScene,
   feed: readonly FedEvent[],
@@ -35,7 +38,7 @@ export async function expireFirst(
   };
 }
 
-/** Where a reader is after so many events, however many each page has. */
+/** The cursor after `count` events. A page may contain fewer events than requested. */
 async function cursorAfter(asker: Asker, count: number): Promise<string | undefined> {
   let cursor: string | undefined;
   for (let read = 0; read < count; ) {
@@ -47,7 +50,7 @@ async function cursorAfter(asker: Asker, count: number): Promise<string | undefi
   return cursor;
 }
 
-/** Events, or a refusal: of a reader beside transactions an empty page is neither. */
+/** Reads events or a refusal. Repeats an empty page, because a query concurrent with transactions may miss events. */
 async function readSomething(asker: Asker, cursor: string | undefined) {
   let page = await readPage(asker, cursor, '0', 3);
   for (

@@ -7,7 +7,9 @@ interface Page {
   readonly cursor: string;
 }
 
-/** What is refused is told: the feed refuses nothing that it has given. */
+/**
+ * Reads a page, or returns the refusal. The checker reports it: the feed must accept every cursor that it has returned.
+ */
 export async function readPage(
   asker: Asker,
   cursor: string | undefined,
@@ -23,7 +25,7 @@ export async function readPage(
 
 const askAgainMs = 300;
 
-/** Of a reader beside transactions one empty page may be none. */
+/** Number of empty pages after which the feed has ended. A query concurrent with transactions may miss events. */
 const emptyAtMost = 5;
 
 /** Reads the feed from its start, or from a cursor on, to its end. */
@@ -40,7 +42,9 @@ export async function readWhole(asker: Asker, from?: string): Promise<readonly F
   return events;
 }
 
-/** Follows the feed from its start until all is told; the ids that it met, and what it was refused with. */
+/**
+ * Follows the feed from its start until everything is published. Returns the IDs that it read, and the refusal if any.
+ */
 export async function follow(asker: Asker, isTold: () => boolean): Promise<readonly string[]> {
   const met: string[] = [];
   let cursor: string | undefined;
@@ -51,7 +55,7 @@ export async function follow(asker: Asker, isTold: () => boolean): Promise<reado
     met.push(...page.events.map(({ uid }) => uid));
     empty = isLast && page.events.length === 0 ? empty + 1 : 0;
     cursor = page.cursor;
-    // Two of them wait at the service, and the others are answered immediately.
+    // The service lets two followers wait, and answers the others immediately.
     if (!isLast && page.events.length === 0) await sleep(askAgainMs);
   }
   return met;

@@ -22,7 +22,7 @@ interface Caught {
   readonly operations: number;
 }
 
-/** Plays histories of events without one guard until the checker sees what it should, or the rounds are over. */
+/** Plays histories of events without one guard, until the checker finds the expected fault or 6 are played. */
 export const huntEvents = (mutation: EventMutation, seed: number): Promise<Caught> => {
   const withoutGuard = ['--import', `${here('../remove-guard.ts')}?name=${mutation.name}`];
   return playUntil([...withoutGuard, ...tornReads], mutation, { seed, rounds: 6 }, ({ rule }) =>
@@ -30,7 +30,7 @@ export const huntEvents = (mutation: EventMutation, seed: number): Promise<Caugh
   );
 };
 
-/** The same with it: what is seen there was never the guard's. */
+/** Plays histories of events with the guard. A fault found here is not caused by its removal. */
 export const huntNoEvents = (
   mutation: EventMutation,
   seed: number,

@@ -13,11 +13,11 @@ import type { CalendarElsewhere } from './event-history.ts';
 import type { EventScene } from './event-scene.ts';
 import { versionOf } from './version-of.ts';
 
-/** A calendar into which the bookings of a host are written. */
+/** An external calendar to which the bookings of a host are written. */
 interface Connected {
   readonly host: Person;
   readonly double: CaldavDouble;
-  /** Of the connection, and its version as its user left it. */
+  /** The ID of the connection, and its version after the last change by its user. */
   readonly uid: string;
   readonly version: number;
   isLocked: boolean;
@@ -26,7 +26,7 @@ interface Connected {
 const farMs = 30 * 24 * 3_600_000;
 const calendarId = '/cal/';
 
-/** Calendars and a provider of meetings, which fail until they come back. */
+/** External calendars and a conferencing provider, which fail until `comeBack` is called. */
 export class Outside {
   readonly #below: Dice;
   readonly #zoom: ZoomDouble;
@@ -39,7 +39,7 @@ export class Outside {
     this.#below = below;
   }
 
-  /** Two hosts have accounts for meetings, and two a calendar for their bookings; one of them has both. */
+  /** Gives two hosts a conferencing account, and two hosts a calendar for their bookings. One host has both. */
   static async open({ world, hosts }: EventScene, asker: Asker, below: Dice): Promise<Outside> {
     const outside = new Outside(await startZoomDouble(), below);
     for (const { userId } of hosts.slice(0, 2)) {
@@ -58,7 +58,7 @@ export class Outside {
     return { ZOOM_API_URL: this.#zoom.url };
   }
 
-  /** Has the calendars of a connection read, which may let nobody in meanwhile. */
+  /** Requests the synchronization of a connection. Before it, the calendar may be locked or unlocked. */
   sync(): ClientRequest | undefined {
     const one = this.connected[this.#below(this.connected.length)];
     if (one === undefined) return undefined;
@@ -66,7 +66,7 @@ export class Outside {
     return { operation: 'syncCalendarConnection', params: { uid: one.uid }, apiKey: one.host.key };
   }
 
-  /** None of the calendars lets anybody in, or all do. */
+  /** Locks or unlocks all calendars. A locked calendar refuses every request. */
   lock(isLocked: boolean): void {
     for (const one of this.connected) one.isLocked = isLocked;
   }
@@ -76,7 +76,7 @@ export class Outside {
     this.lock(false);
   }
 
-  /** What stands in each calendar. */
+  /** The entries of each calendar. */
   get calendars(): readonly CalendarElsewhere[] {
     return this.connected.map(({ host: { userId }, double }) => ({
       userId,
@@ -84,7 +84,7 @@ export class Outside {
     }));
   }
 
-  /** The addresses of the meetings that there are. */
+  /** URLs of the meetings that exist. */
   get meetings(): readonly string[] {
     return [...this.#zoom.meetings.values()].map((one) => one.join_url);
   }
@@ -104,7 +104,7 @@ export class Outside {
     }
   }
 
-  /** Whether a calendar does not do what it is asked for. It may do it without saying so. */
+  /** Whether a calendar does not execute a request. It may also execute it without a response. */
   #isOdd({ isLocked }: Connected, response: ServerResponse): boolean {
     if (isLocked) {
       response.writeHead(401).end();
@@ -135,7 +135,7 @@ async function connect(host: Person, { baseUrl }: Asker): Promise<Connected> {
   return { host, double, uid, version: versionOf(changed), isLocked: false };
 }
 
-/** The name of an entry, without the host of the service, and when it begins. */
+/** The UID of an entry without the host of the service, and its start. */
 function entryIn(text: string): CalendarElsewhere['entries'][number] {
   const lines = text.replaceAll(/\r?\n[ \t]/gu, '');
   const [, name = ''] = /^UID:([^@\r\n]*)/mu.exec(lines) ?? [];

@@ -17,35 +17,37 @@ import { manners, Receivers } from './receivers.ts';
 import { minuteMs, recoverDamaged, recoverOutside, remindAll } from './recover.ts';
 import { versionOf } from './version-of.ts';
 
-/** How a history of events is played. */
+/** Options of a history of events. */
 export interface EventPlay {
   readonly seed: number;
   readonly clients: number;
   readonly operations: number;
-  /** At how many times bookings begin. */
+  /** Number of different start times of bookings. */
   readonly starts: number;
-  /** Workers are killed in the middle of what they do, so often while clients are at it; never with 0. */
+  /** Number of kills while clients send requests. With 0, no worker is killed. */
   readonly kills: number;
-  /** The workers that are at it, a process each. */
+  /** Workers to run, one process for each element. */
   readonly places: readonly MinutelyWorkerId[];
   readonly baseUrls: readonly string[];
-  /** Before the program of a worker. */
+  /** Node.js arguments of the worker processes. */
   readonly nodeArguments: readonly string[];
 }
 
 export interface PlayedEvents extends EventHistory {
   readonly requests: number;
   readonly wakes: number;
-  /** What workers reported as gone wrong. */
+  /** Errors that workers reported. */
   readonly errors: readonly unknown[];
 }
 
 const followersAtOnce = 10;
 const killedEachMs = 1200;
-/** After a lease, and after each of the first steps of the ladder of retries, with what chance adds. */
+/** Times after a lease has ended, and after each of the first retry delays with their jitter. */
 const laterMs = [1, 8, 50, 200, 600, 1300, 2100].map((minutes) => minutes * minuteMs);
 
-/** Lets clients, workers, receivers and followers act beside each other, then all come back, and records what came of it. */
+/**
+ * Runs clients, workers, receivers and followers concurrently, then lets everything recover, and records the results.
+ */
 export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
   waitLonger();
   const below = dice(how.seed * 1000);
@@ -79,7 +81,7 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
     const following = Promise.all(
       Array.from({ length: followersAtOnce }, (_, index) => follow(askerOf(index), () => isTold)),
     );
-    // Whoever fails is reported by the one who waits for it.
+    // A failure is reported where `following` is awaited. This prevents an unhandled rejection.
     following.catch(() => {});
     sink.manners = { recipient: () => (below(10) === 0 ? '451 4.2.0 Busy' : undefined) };
     crew.start();
@@ -100,7 +102,7 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
       changes: [],
       replays: [],
       operations: how.operations,
-      // Changes come for as long as workers are killed.
+      // Requests continue while workers are killed.
       isEarly: (asked) => crew.deaths.length * how.operations < how.kills * asked,
       asked: 0,
     };
@@ -172,7 +174,7 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
   }
 }
 
-/** One more booking, which nobody tells yet: its host has both a calendar and an account for meetings. */
+/** One more booking, which is not published yet. Its host has both a calendar and a conferencing account. */
 const bookingOf = ({ types }: EventScene) => ({
   eventTypeId: types.at(-1)?.uid,
   startedAt: instant(noonIn(6)),
@@ -182,7 +184,7 @@ const bookingOf = ({ types }: EventScene) => ({
   locationId: null,
 });
 
-/** Bookings, and the connections of users, as they are in the end. */
+/** The final state of bookings and calendar connections. */
 async function standingOf(
   { known }: Clients,
   { connected }: Outside,
@@ -212,7 +214,7 @@ async function standingOf(
 const replayedMs = ({ replays }: Clients, uid: string): readonly number[] =>
   replays.flatMap(({ endpoint, askedMs }) => (endpoint === uid ? [askedMs] : []));
 
-/** Endpoints that ask for everything, of which nobody changes anything. */
+/** Creates endpoints for all events, which no client changes. */
 async function steadyEndpoints(receivers: Receivers, url: string, asker: Asker) {
   const endpoints: (Omit<SteadyEndpoint, 'replayedMs'> & { readonly uid: string })[] = [];
   for (const manner of manners) {
@@ -226,7 +228,7 @@ async function steadyEndpoints(receivers: Receivers, url: string, asker: Asker) 
   return endpoints;
 }
 
-/** `uid version` of all changes that are not told, by the keys of the outbox. */
+/** `uid version` of all unpublished changes, from the keys of the outbox. */
 async function outboxOf({ world }: EventScene): Promise<readonly string[]> {
   return (await storedItems())
     .map(({ pk, sk }) => [String(pk), ...String(sk).split('#')])
@@ -234,7 +236,10 @@ async function outboxOf({ world }: EventScene): Promise<readonly string[]> {
     .map(([, , , uid, version]) => `${uid} ${Number(version)}`);
 }
 
-/** What waits to be told, sent or tried again. An endpoint that is gone or disabled is cleared when somebody looks. */
+/**
+ * Keys of everything that is not yet published, sent or retried. Workers clear deleted and disabled endpoints when they
+ * look.
+ */
 async function leftOf({ world }: EventScene): Promise<readonly string[]> {
   const waiting = [
     ['OUT#', world.of],

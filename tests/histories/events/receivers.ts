@@ -6,11 +6,11 @@ import { Webhook } from 'standardwebhooks';
 import type { Dice } from '../choose.ts';
 import type { Received } from './event-history.ts';
 
-/** How receivers behave until they come back. */
+/** Behavior of receivers until `comeBack` is called. */
 export const manners = ['good', 'erring', 'hanging', 'dropping', 'odd'] as const;
 type Manner = (typeof manners)[number];
 
-/** Real receivers at one port, told apart by their paths: `/<manner>/<number>`. */
+/** HTTP receivers at one port, distinguished by their paths: `/<manner>/<name>`. */
 export class Receivers {
   readonly #below: Dice;
   readonly #server = createServer((request, response) => this.#receive(request, response));
@@ -34,13 +34,13 @@ export class Receivers {
     this.#server.close();
   }
 
-  /** From now on what is signed with it is genuine; so may be what came before its owner knew it. */
+  /** Verifies requests with this secret, including those that arrived before the reply with the secret. */
   trust(path: string, secret: string): void {
     this.#secrets.set(path, [...(this.#secrets.get(path) ?? []), secret]);
     for (const one of this.#unverified.splice(0)) this.#verify(one.received, one.headers);
   }
 
-  /** All are well from now on. */
+  /** Makes all receivers accept every request from now on. */
   comeBack(): void {
     this.#areBack = true;
     for (const response of this.#hanging) response.destroy();
@@ -66,7 +66,7 @@ export class Receivers {
 
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request).catch(() => undefined);
-    // Its sender was killed before it was whole.
+    // The worker was killed before the request was complete.
     if (body === undefined) return;
     const path = request.url ?? '';
     const headers = request.headers as Record<string, string>;
@@ -83,7 +83,7 @@ export class Receivers {
     this.#verify(received, headers);
   }
 
-  /** Answers, or does not; true where the sender is to be content. */
+  /** Answers according to the manner, or not at all. Returns whether the response is 2xx. */
   #answer(manner: Manner, response: ServerResponse): boolean {
     const isGood = this.#areBack || manner === 'good' || this.#below(3) === 0;
     if (isGood) {

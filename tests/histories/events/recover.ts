@@ -6,7 +6,7 @@ import type { Outside } from './outside.ts';
 
 export const minuteMs = 60_000;
 
-/** One that sees nothing may have been shown nothing. */
+/** Number of runs. A query concurrent with transactions may miss items, so one run is not enough. */
 const looks = 5;
 
 type Line = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ const isEmpty = ({ told, left, unreadable = 0 }: Line) =>
 const tellAll = (crew: Crew, aheadMs: number, isFinished = isEmpty) =>
   crew.recover('dispatch', Array(looks).fill(aheadMs), isFinished);
 
-/** What nobody can read is set aside after an hour; it is mended, and put back. */
+/** Fixes and requeues unreadable changes, which become dead letters after an hour. */
 export async function recoverDamaged(crew: Crew, damaged: Damaged): Promise<readonly string[]> {
   const patienceMs = 61 * minuteMs;
   await tellAll(crew, 0, isIdle);
@@ -28,7 +28,7 @@ export async function recoverDamaged(crew: Crew, damaged: Damaged): Promise<read
   return setAside;
 }
 
-/** Connections fail once more, and work again; then all meetings are made and all calendars written. */
+/** Lets the connections fail once more and recover. Then creates all meetings and writes all calendars. */
 export async function recoverOutside(
   crew: Crew,
   outside: Outside,
@@ -44,18 +44,18 @@ export async function recoverOutside(
   await tellAll(crew, 0);
   await crew.recover('makeMeetings', later.slice(-1));
   await crew.recover('writeCalendars', later);
-  // A calendar that can be written again is read at once, which is a change of its connection.
+  // A calendar that can be written again is read immediately, which changes its connection.
   await crew.recover('syncCalendars', later.slice(-1));
   await tellAll(crew, 0);
   await crew.recover('writeCalendars', later.slice(-1));
 }
 
-/** Moves the clock to the reminders of every start that a booking can have; now and then too far, and back. */
+/** Moves the clock to the reminders of every start that a booking can have; sometimes too far, and back. */
 export async function remindAll(crew: Crew, { starts }: EventScene, below: Dice): Promise<void> {
   for (const startedAt of starts) {
     const dueMs = Date.parse(startedAt) - reminderMinutes * minuteMs;
     const jumps = below(3) === 0 ? [45, -30] : [];
-    // The second one finds what the first one left, whose place nobody has any more.
+    // The worker at 1.2 minutes finds the work that a killed worker at 0 has left. Its lease has ended.
     for (const minutes of [...jumps, 0, 1.2, -1]) {
       const aheadMs = dueMs + minutes * minuteMs - Date.now();
       if (minutes === 0) await crew.wakeOnce('sendMessages', aheadMs);

@@ -31,7 +31,10 @@ const places = [
 const folder = '.local/histories';
 const tornReads = new URL('./torn-reads.ts', import.meta.url).href;
 
-/** Every third history is one in which no worker is killed. Ends with the first that has a fault; true when there was none. */
+/**
+ * Plays histories of events until the first one with a fault. In every third history no worker is killed. Returns
+ * whether there was no fault.
+ */
 export async function soakEvents(
   { seed, clients, operations, untilMs }: Options,
   { empty }: LocalTable,

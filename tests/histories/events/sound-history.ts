@@ -31,7 +31,7 @@ export const event = (
   object: { ...object },
 });
 
-/** The booking as it is in the end. */
+/** The final state of the booking. */
 export const whole = {
   ...booking,
   locationId: 'zoom',
@@ -47,7 +47,7 @@ export const feed = [
   event(2, { uid: 's' }, 'schedule_deleted'),
 ];
 
-/** That it began so many seconds after the start of the history. */
+/** A delivery of the event that began `at` seconds after the start of the history. */
 export const request = (
   of: FedEvent,
   path: string,
@@ -102,7 +102,7 @@ export const calendar = (entries: readonly string[]): CalendarElsewhere => ({
   }),
 });
 
-/** One in which a worker was killed, and everything is right. */
+/** A correct history in which a worker was killed. */
 export const sound = (): Writable => ({
   before: ['u 1'],
   changes: [

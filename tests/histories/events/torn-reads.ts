@@ -1,8 +1,8 @@
 import { client } from '../../../lib/data/engine/table.ts';
 
 /*
- * Loaded into a process of the service before anything else: as a query beside transactions may, those of the outbox
- * and the feed now and then see a later item and not an earlier one.
+ * Loaded into a process of the service before all other modules. Removes random items from queries of the outbox and
+ * the feed: a query concurrent with transactions may return a later item but not an earlier one.
  */
 const hiddenOf = 25;
 

@@ -8,8 +8,8 @@ import {
 import type { Roles } from './crew.ts';
 
 /**
- * Compares the requests of this process with the role of the worker that it acts as. `beyond` lists the requests that the role
- * does not allow, each once.
+ * Compares the requests of this process with the role of the worker that it acts as. `beyond` lists the requests that
+ * the role does not allow, each once.
  */
 export function watchRights(roles: Roles) {
   const beyond: string[] = [];

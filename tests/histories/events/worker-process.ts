@@ -7,17 +7,19 @@ import type { Order, Orders } from './crew.ts';
 import { watchRights } from './within-rights.ts';
 
 /*
- * A process that is one worker, or several in turn. Whoever started it wakes it, by a message a wake, and is told what
- * came of it; and may have given it a call to the table that it does not survive.
+ * A process that runs one worker, or several in turn. The parent process sends a message for each run and gets the
+ * result. It may specify a write at which this process kills itself.
  */
 process.on('disconnect', () => process.exit());
 
 const { roles, death } = JSON.parse(process.argv[2] ?? '') as Orders;
 
-/** Only what changes the table: before the first such call, and between two of them, nothing is there that a death could leave half. */
+/**
+ * Commands that write. Only writes matter, because the table cannot change before the first one or between two of them.
+ */
 const writes = /^(?:Put|Update|Delete|TransactWrite)/u;
 
-/** What a write of the storm does not survive: ended by the machine, not by an error that anybody could catch. */
+/** Makes the process kill itself at a write. It uses a signal, because code could catch an error. */
 function dieAt(write: number, when: 'before' | 'after'): void {
   let left = write;
   const die = () => {
@@ -36,7 +38,7 @@ function dieAt(write: number, when: 'before' | 'after'): void {
   );
 }
 
-// How busy the machine is says nothing of the service.
+// A busy machine must not cause timeouts.
 waitLonger();
 
 /** The wiring of `functions/workers`, with a clock that may be ahead. */
@@ -94,7 +96,7 @@ const handlersAt = new Map<string, Awaited<ReturnType<(typeof load)[keyof typeof
 for (const worker of Object.keys(roles) as (keyof typeof load)[]) {
   handlersAt.set(worker, await load[worker]());
 }
-// Who is killed does not leave what it has compiled to the next one.
+// A killed process cannot write the compile cache for the next one, so it is written now.
 flushCompileCache();
 
 const { beyond, actAs } = watchRights(roles);
@@ -106,7 +108,7 @@ process.on('message', async ({ worker, wake, aheadMs }: Order) => {
   try {
     actAs(worker);
     const handlerAt = handlersAt.get(worker);
-    if (handlerAt === undefined) throw new Error(`This process is no ${worker}.`);
+    if (handlerAt === undefined) throw new Error(`This process cannot run ${worker}.`);
     const line = await handlerAt(aheadMs)({ isQuiet: true, ...wake });
     process.send?.({ line: { ...line, beyond } });
   } catch (error) {
