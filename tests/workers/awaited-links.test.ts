@@ -21,13 +21,13 @@ import type { World } from '../support/world.ts';
 const sinkOf = mailSinkOfFile();
 const minuteMs = 60_000;
 const email = 'ada@example.com';
-/** What is sent at an instant so much later, in the order in which it was. */
+/** Sends the mails that are due `aheadMs` from now, and returns them in the order in which they were sent. */
 async function sent(aheadMs = 0): Promise<readonly Sunk[]> {
   await sendMails(Date.now() + aheadMs);
   return sinkOf().mails.splice(0);
 }
 
-/** A mail as its receiver reads it: whose it is, what it says, the number of its entry, and where that says to meet. */
+/** A mail in one line: its recipient, its kind, and the sequence number and URL of its calendar entry. */
 function said(mail: Sunk): string {
   const kind = mail.subject?.replace(/:.*$/u, '');
   if (mail.entry === undefined) return `${to(mail)} ${kind}`;
@@ -42,7 +42,7 @@ const toGuest = (mails: readonly Sunk[]) =>
     .map(said)
     .map((text) => text.replace(`${email} `, ''));
 
-/** Somebody who has an account at Zoom, and a booking of theirs whose meeting is not made yet. */
+/** Creates a booking whose host has a Zoom account and whose meeting is not created yet. */
 async function pending() {
   const scene = await connected();
   const book = (start: string) => bookAt(scene.world, scene.eventType, start, { email });
@@ -63,7 +63,7 @@ test('mails wait for the link of a meeting, and go once it is there: one to ever
     [`${email} Confirmed 1 ${url}`, `${world.member.email} New booking 1 ${url}`].toSorted(),
   );
   expect(await sent(2 * minuteMs)).toEqual([]);
-  // The next change has the next number.
+  // The next change has the next sequence number.
   await rename(world, booking.uid, { name: 'Another' });
   expect(toGuest(await sent())).toEqual([`Changed 3 ${url}`]);
 });
@@ -192,7 +192,10 @@ test('a change that says nothing to anybody does not take away the link of a mai
   expect(await sent(2 * minuteMs)).toEqual([]);
 });
 
-/** The mails by what they are known by: who is killed between sending and writing it down sends one again. */
+/**
+ * The mails to the guest without duplicates by message ID: a worker that dies after it sent a mail and before it
+ * recorded it sends it again.
+ */
 const known = (mails: readonly Sunk[]) => {
   const byId = new Map(mails.map((mail) => [mail.messageId, mail]));
   return toGuest([...byId.values()]);
@@ -221,10 +224,11 @@ test.each([
         const isDead = death.disarm();
         if (aheadMs > 0) await settle();
         const { url } = await read(world, booking);
-        // The lease of who died is over by then.
+        // The lease of a dead worker has ended by then.
         const mails = [...sinkOf().mails.splice(0), ...(await sent(2 * minuteMs))];
         const all = known(mails).join();
-        // Who died before it was decided to go without the link leaves that to the next one, which has the link.
+        // A worker that died before it decided to send without the link leaves the decision to the next worker, which
+        // has the link.
         const without = aheadMs > 0 && all.startsWith('Confirmed 1,');
         const once = without ? `Confirmed 1,Changed 2 ${url}` : `Confirmed 1 ${url}`;
         expect(all, `${when} ${calls}`).toBe(once);
@@ -238,7 +242,7 @@ test.each([
   },
 );
 
-/** What may happen while a meeting is made, and how the clock goes on. */
+/** Steps that can happen while a meeting is created, and steps of the clock. */
 const steps = ['send', 'send', 'wait', 'settle', 'rename', 'move', 'reassign'] as const;
 
 test('whatever happens meanwhile, everybody knows the last link in the end, and no change is one that the mail before told', async () => {

@@ -18,7 +18,7 @@ test('what cannot be read stops nothing else, and is looked at again after a whi
   await tellChanges();
   expect(await runWorker()).toMatchObject({ isFailed: true, line: { broken: 1, kept: 1 } });
   expect(await read(world, whole)).toMatchObject({ urlStatus: 'available' });
-  // Neither at once, again and again, nor only once nobody believes the worker to be alive.
+  // The retry is neither immediate nor delayed until the lease of the worker has ended.
   expect(await runWorker(2000)).toMatchObject({ isIdle: true });
   expect(await runWorker(12_000)).toMatchObject({ isFailed: true, line: { broken: 1 } });
   const { ver: _, ...doc } = noMeeting;

@@ -6,7 +6,7 @@ import { startTwoCalendars } from '../support/external-calendars/two-calendars.t
 import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 
-/** An entry of half an hour, the day after tomorrow. */
+/** An entry of half an hour, two days from now. */
 export const entryAt = (time: string) =>
   feedOf({ start: at(2, time), end: at(2, time.replace(/:00$/u, ':30')) }).replace(
     'UID:0@',
@@ -37,5 +37,5 @@ export async function connected(more: { readonly onFailure?: 'open' | 'closed' }
   return { account, world, connect, free };
 }
 
-/** When the entries of these tests begin. */
+/** The start times of the entries of these tests. */
 export const times = ['09:00', '11:00', '12:00', '14:00'];

@@ -22,7 +22,7 @@ const host = newUser(
   booking.createdAt,
 );
 
-/** Each kind of message that copies get, with its change. Those of one host alone are not for guests. */
+/** A change for each kind of message that copies get. Messages to a single host are excluded. */
 const changes: Readonly<
   Record<Exclude<MessageKind, 'assigned' | 'unassigned'>, Partial<NotifiedChange>>
 > = {
@@ -39,13 +39,13 @@ const changes: Readonly<
   reminder: { kind: 'reminder' },
 };
 
-/** Names of guests as they are typed, each with what must not be found. */
+/** Names of guests, each with a pattern that mails must not match. */
 const names = [
   ['Zoraida Quimby', /zoraida|quimby/iu],
   ['山田 太郎', /山田|太郎/u],
 ] as const;
 
-/** Names of a booking: that of its guest, one from the template of its event type, and one that its host has chosen. */
+/** Names of a booking: the guest's name, one from the template of the event type, and one that the host chose. */
 const titles = (name: string) => [name, `Talk with ${name}`, `${name.split(' ')[0]} & Ann`];
 
 const around = (name: string, more: Partial<Surroundings>): Surroundings => ({
@@ -75,7 +75,7 @@ const around = (name: string, more: Partial<Surroundings>): Surroundings => ({
   ...more,
 });
 
-/** The mail of a copy as its receiver reads it, and all that it contains. */
+/** Composes the mail to a copy recipient. Returns its parsed content and everything that it contains. */
 async function copyOf(kind: keyof typeof changes, title: string, told: Surroundings) {
   const changed = changes[kind];
   const named: Booking = { ...(changed.booking ?? booking), name: title };
@@ -84,7 +84,8 @@ async function copyOf(kind: keyof typeof changes, title: string, told: Surroundi
       ? composeReminders(named, 'guest', told)
       : composeMessages({ previous: {}, ...changed, booking: named } as NotifiedChange, told);
   const [message, ...others] = messages.filter(({ role }) => role === 'copy');
-  if (message === undefined || others.length > 0) throw new Error('There is not one copy.');
+  if (message === undefined || others.length > 0)
+    throw new Error('There must be exactly one copy.');
   expect(message.kind).toBe(kind);
   const waiting = { id: 'b.000002.x', dueAtMs: 0, attempts: 0, message };
   const { source } = await writeMail('acme' as OrganizationId, waiting, 0);

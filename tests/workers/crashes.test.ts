@@ -16,7 +16,7 @@ beforeAll(async () => {
   ready = await readyWorld();
 });
 
-/** Three changes, which are accepted. */
+/** Makes three changes of a booking. Returns the `uid version` of each. */
 async function changes(): Promise<readonly string[]> {
   const as = ready.world.owner;
   const params = { uid: await ready.newBooking() };

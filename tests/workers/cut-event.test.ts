@@ -4,7 +4,7 @@ import { cutEvent } from '../../lib/workers/cut-event.ts';
 import { eventUid } from '../../lib/workers/event-uid.ts';
 import { sampleEvent } from '../support/webhooks/sample-event.ts';
 
-/** So many characters, of three bytes each. */
+/** A text of this number of thousands of characters, each of three bytes. */
 const text = (thousands: number): string => '予'.repeat(thousands * 1000);
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await tellChanges();
 });
 
-/** A booking becomes an event, and is mailed. */
+/** Makes a booking, and expects its event and its mails. */
 async function told() {
   const uid = await book(world, eventType);
   const outcome = await dispatch({}, Date.now());

@@ -31,7 +31,7 @@ async function changes(): Promise<void> {
   await call(UpdateBooking, { as: as(), params, body: { name: 'Another' } });
 }
 
-/** A receiver that does this with the first request about an event, and takes the next one. */
+/** Starts a receiver that calls `atFirst` for the first request about each event, and accepts the next one. */
 async function receiving(atFirst: (response: ServerResponse) => void) {
   const seen = new Set<unknown>();
   const taken = new Set<unknown>();
@@ -56,10 +56,13 @@ const threeReceivers = () =>
     receiving((response) => void response.destroy()),
   ]);
 
-/** Longer than a worker that died has a lane, and than the first four steps of the ladder: attempts may also fail because the machine is slow. */
+/**
+ * Times after the lease of a dead worker and after each of the first four retry delays. Attempts may also fail because
+ * the machine is slow.
+ */
 const laterMs = [0, 60_000, 480_000, 2_700_000, 10_800_000];
 
-/** Whoever died: the next workers send all that is left. */
+/** Sends everything that remains after a worker died. */
 async function recover(): Promise<void> {
   await tellChanges();
   for (const ms of laterMs) await sendDue(ms);
@@ -119,7 +122,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-/** Longer than a worker has a lane, after which another one takes it. */
+/** Longer than the lease of a worker, after which another one acquires the queue. */
 const leaseMs = 50_000;
 
 test.each(['before', 'after'] as const)(
@@ -170,7 +173,7 @@ test('several dispatchers and senders at once while changes go on, with wakes fo
   await beside([...dispatchers, ...senders], () => Promise.all(Array.from({ length: 4 }, write)));
   await recover();
   await expectAll(receivers, first);
-  // Nobody died, so whoever took all at once got nothing twice.
+  // No worker died, so the receiver that accepts every request got no event twice.
   const [good] = receivers;
   expect(good.received).toHaveLength(good.taken.size);
   await remove(receivers);

@@ -26,9 +26,9 @@ beforeAll(async () => {
 
 const owner = () => ready.world.owner;
 
-/** An endpoint of a receiver. */
+/** Starts a receiver and creates an endpoint for it. */
 async function listening(body: object = {}, answer?: Parameters<typeof startReceiver>[0]) {
-  // What was made before is not meant for it.
+  // Earlier changes must not be sent to this endpoint.
   await tellChanges();
   const receiver = await startReceiver(answer);
   const endpoint = await made(owner(), { url: receiver.url, events: ['*'], ...body });
@@ -50,7 +50,10 @@ const rename = (uid: string, name = 'Another') =>
 const deliveriesOf = async (params: { readonly uid: string }, query = {}) =>
   (await call(ListWebhookDeliveries, { as: owner(), params, query })).body.data;
 
-/** What is left of a lane: nothing where all was sent. That it is looked at once more later is no harm. */
+/**
+ * Unfinished work of an endpoint, which is empty after everything was sent. A job that is due later is excluded,
+ * because it does no harm.
+ */
 const leftOf = async (uid: string) =>
   (await storedItems())
     .filter(
@@ -183,7 +186,7 @@ test('an endpoint that hangs or fails delays neither its own other events nor ot
     isOver = true;
   });
   while (order.length < 2) await new Promise(setImmediate);
-  // While it hangs, what comes to the same endpoint and to others is sent, by other workers and by this one.
+  // While one request hangs, this worker and others send new events to the same endpoint and to other endpoints.
   await ready.newBooking();
   await tellChanges();
   await sendDue();

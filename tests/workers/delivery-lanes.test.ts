@@ -47,14 +47,14 @@ const set = (uid: string, status: string) =>
 const bookingsIn = (received: readonly Received[]): readonly string[] =>
   received.map(({ body }) => (body === '' ? 'nothing' : JSON.parse(body).object.uid));
 
-/** A booking that is an event, in a telling of its own. */
+/** Makes a booking, and publishes its event alone. */
 async function told(): Promise<string> {
   const uid = await ready.newBooking();
   await tellChanges();
   return uid;
 }
 
-/** The events that were not tried yet. */
+/** Events without an attempt. */
 const waitingFor = async (endpoint: string) =>
   (await readParcels(ready.world.of, endpoint, 0, 9)).flatMap(({ events }) => events);
 
@@ -148,7 +148,7 @@ test('a retry whose delivery never comes does not keep its lane busy, and delays
   await putRetry(of, uid, retry);
   await putDueAlone(of, laneOf(uid), nowMs);
   await sendDue();
-  // Sooner where the ten minutes end before.
+  // The retry is due before the ten minutes end, so the queue is due earlier, too.
   expect(await dueOf(retry.atMs)).not.toEqual([]);
 });
 
@@ -190,7 +190,7 @@ test('what goes wrong with one attempt ends a lane at once, and is tried again s
     isWrong = true;
     return Promise.reject(new Error('No key.'));
   };
-  // To whom asks for the time again and again, it is over.
+  // After 60 reads of the clock the time of the run is over.
   const now = () => {
     asked += Number(isWrong);
     return Date.now() + (asked > 60 ? 60_000 : 0);
@@ -236,7 +236,7 @@ test('a run that stays for its minute looks again at a lane after an error', asy
   const booking = await told();
   beforeCall([uid, 'HEALTH'], () => Promise.reject(new Error('It went wrong.')));
   beforeCall([uid, 'SET takenUntilMs = :until'], async () => {
-    // At the next look the lane is not free yet.
+    // At the next read the queue is not available yet.
     beforeCall(['DUE#webhook#0', 'sk < :until'], async () => {
       aheadMs = 6000;
     });

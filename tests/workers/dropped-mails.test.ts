@@ -19,7 +19,7 @@ const sinkOf = mailSinkOfFile();
 const secondMs = 1000;
 const waitMs = 20 * secondMs;
 let world: World<'admin'>;
-/** Before everything that a test does. */
+/** The start of the test, before all its actions. */
 let startMs: number;
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ afterEach(() => {
   sinkOf().manners = {};
 });
 
-/** What is sent at an instant: receivers with the beginning of the subject. */
+/** The mails that are sent at an instant: recipient and beginning of the subject. */
 const sentAt = async (nowMs: number) =>
   (await sentBy(sinkOf(), nowMs)).map((mail) => `${to(mail)} ${mail.subject?.split(':')[0]}`);
 
@@ -41,7 +41,7 @@ const sent = (aheadMs = 0) => sentAt(Date.now() + aheadMs);
 const cancel = (uid: string, body: object = {}) =>
   call(CancelBooking, { as: world.owner, params: { uid }, body });
 
-/** A booking by a stranger, and what they can do with its link. */
+/** Books as a stranger. Returns the actions that are possible with the link of the guest. */
 async function bookAsStranger(eventTypeUid: string, more: object = {}) {
   const email = newEmail();
   const { body } = await bookAt(world.of, { uid: eventTypeUid }, nextStart(), { email, ...more });

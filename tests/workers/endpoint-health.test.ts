@@ -51,7 +51,7 @@ test('an endpoint with a new address has five days of its own', async () => {
 });
 
 test('an endpoint has 15 seconds to answer, and no longer', async () => {
-  // The time is over as soon as the request is there, however long it was to be.
+  // Ends the timeout as soon as the request arrives, whatever its duration.
   const clock = new AbortController();
   const given: number[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -71,7 +71,7 @@ test('an endpoint has 15 seconds to answer, and no longer', async () => {
   });
 });
 
-/** What stands of the health of an endpoint: when it goes for good, and since when the endpoint fails. */
+/** The stored health of an endpoint: whether the item expires, and since when the endpoint fails. */
 const healthOf = async (endpoint: string) =>
   (await storedItems())
     .filter(({ pk, sk }) => String(pk).endsWith(endpoint) && sk === 'HEALTH')

@@ -13,7 +13,7 @@ deleteAtOnce();
 
 const dayMs = 24 * 60 * minuteMs;
 
-/** A member whose bookings stand in their calendar, and another host. */
+/** Creates a member whose bookings are in their external calendar, and another host. */
 async function hosting() {
   const world = await newWorld('admin');
   const target = await withTarget(world.member);

@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * minuteMs;
 const kind = 'calendar_connection_failed';
 const morning = () => feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
 
-/** A clock that only goes ahead: each worker comes when the connections are due again. */
+/** A clock that only moves forward: every worker runs when the connections are due again. */
 let aheadMs = 0;
 async function synchronizeTimes(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
@@ -64,7 +64,7 @@ test('the third failure in a row is an event, of which the user gets one mail; t
   expect([mail?.entry, mail?.replyTo]).toEqual([undefined, undefined]);
   const [event, ...others] = await told(world.owner);
   expect(others).toEqual([]);
-  // Neither its account nor the names of its calendars.
+  // The event contains neither the account nor the names of the calendars.
   expect(event?.object).toEqual({
     uid,
     userId: world.member.userId,

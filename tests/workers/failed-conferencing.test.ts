@@ -20,7 +20,7 @@ async function noticesOf(atMs?: number) {
   return mails.filter(({ subject }) => subject?.startsWith('Video meeting account failed'));
 }
 
-/** An account that lets nobody in any more, which shows with the next booking. */
+/** Prepares an account that loses its access, which is detected with the next booking. */
 async function failing() {
   const { zoom, world, account, eventType } = await connected();
   let day = 1;
@@ -49,7 +49,7 @@ test('an account that fails is an event, of which its user gets one mail; the ne
   const [event] = await told(world.owner);
   const { uid, createdAt } = account;
   expect(event).toMatchObject({ kinds: [kind], previous: { status: 'connected' }, by: null });
-  // Whose account it is at the provider is for its user alone.
+  // The event does not contain the account at the provider. Only its user can read it.
   expect(event?.object).toEqual({
     uid,
     provider: 'zoom',

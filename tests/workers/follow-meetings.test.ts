@@ -9,7 +9,7 @@ const of = 'org' as never;
 const booking = { uid: 'a', locationId: 'zoom', status: 'open', urlStatus: 'available' };
 const tooLong = { description: '予'.repeat(30_000) };
 
-/** How many bookings are looked at for an event. */
+/** The number of jobs that an event creates for meetings of bookings. */
 function looked(parts: Partial<Event>, by = 'ada'): number {
   const event = cutEvent(sampleEvent({ object: booking, ...parts }));
   const change = { kind: 'booking_updated', by, at: event.createdAt, requestId: 'r' };

@@ -51,7 +51,7 @@ test.each([
       { id: aside?.id, reason: expect.stringMatching(why) },
     ]);
     const id = String(aside?.id);
-    // What can never be done may be given up.
+    // Work that can never be done can be discarded.
     const { of } = ready.world;
     expect(await admin('discard-set-aside', { id })).toEqual({
       id,
@@ -104,7 +104,7 @@ test('many that are put back keep no change waiting: a run tells all changes fir
     (await left()).filter(({ failingSinceMs }) => failingSinceMs !== undefined).length;
   expect(await left()).toHaveLength(104);
   expect(await failing()).toBe(51);
-  // What failed keeps nothing behind it waiting either.
+  // Failed work does not delay the work after it either.
   await dispatch({}, Date.now());
   expect(await failing()).toBe(101);
 });

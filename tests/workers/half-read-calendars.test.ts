@@ -33,7 +33,7 @@ test('a connection shows how many entries and rules of a feed were skipped, unti
   const { connection, url } = await connect(member, halfRead());
   const { uid } = connection;
   expect(connection).toMatchObject({ status: 'connected', unreadable: 2, cut: 1 });
-  // Read again unchanged, and on the next day.
+  // Read again, unchanged: on the same day and on the next day.
   await runWorker(11 * minuteMs);
   expect(await connectionOf(member, uid)).toMatchObject({ unreadable: 2, cut: 1 });
   await runWorker(25 * 60 * minuteMs);

@@ -28,7 +28,7 @@ async function aNeighbour() {
   return { isRead: async () => (await seatsLeft(world, eventType, at(2, '09:00'))) === 0 };
 }
 
-/** Milliseconds of CPU that this process has computed itself, without its threads. */
+/** CPU time of this process in milliseconds, without its threads. */
 async function computed(run: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
   await run();
@@ -36,7 +36,7 @@ async function computed(run: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** It is one of a thread; reading and storing a calendar of people takes a tenth of it. */
+/** Maximum CPU time of one thread. Reading and storing an ordinary calendar takes a tenth of it. */
 const limitMs = 2000;
 
 test.each(Object.entries(hostileFeeds))(
@@ -105,7 +105,7 @@ test.each(Object.entries(hostileFeeds))(
 const killReading = (url: string, aheadMs: number): Promise<void> =>
   feeds.withhold(url, () => killAtRequest(url, aheadMs));
 
-/** Runs the worker in a process of its own, and kills it as soon as it has asked for a feed. */
+/** Runs the worker in a process of its own, and kills it as soon as it has requested a feed. */
 async function killAtRequest(url: string, aheadMs: number): Promise<void> {
   const before = askedFor(url);
   const script = `
@@ -129,7 +129,7 @@ async function killAtRequest(url: string, aheadMs: number): Promise<void> {
 const askedFor = (url: string): number =>
   feeds.asked.filter((path) => path === new URL(url).pathname).length;
 
-/** Runs the worker, and returns whether it has asked for a feed. */
+/** Runs the worker, and returns whether it has requested a feed. */
 async function asksFor(url: string, aheadMs: number): Promise<boolean> {
   const before = askedFor(url);
   await runWorker(aheadMs);
@@ -151,7 +151,7 @@ test('calendars at which the process was killed are read again after 20 and 40 m
   feeds.change(url, morning());
   expect(await asksFor(url, 73 * minuteMs)).toBe(true);
   expect((await connectionOf(member, connection.uid)).lastError).toBeNull();
-  // It ended, so the next reading is due after ten minutes.
+  // The reading ended, so the next one is due after ten minutes.
   expect(await asksFor(url, 82 * minuteMs)).toBe(false);
   expect(await asksFor(url, 84 * minuteMs)).toBe(true);
 });

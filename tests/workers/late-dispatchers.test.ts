@@ -25,7 +25,7 @@ async function startListening() {
   return { findLanes, bookings: () => received.map(({ body }) => JSON.parse(body).object.uid) };
 }
 
-/** Longer than a sender has the lane of an endpoint. */
+/** Longer than the lease of a sender. */
 const leaseMs = 60_000;
 
 /** Runs after a dispatcher has read the outbox, and before it reads the position of the feed. */
@@ -54,7 +54,7 @@ test('a dispatcher some of whose changes another one has published sends the oth
   expect(await findLanes()).toEqual([]);
 });
 
-/** How far apart the calls are at which dispatchers are stopped. */
+/** Distance between the calls at which dispatchers are stopped. */
 const step = process.env.FAULTS === 'all' ? 2 : 9;
 
 test.each(['before', 'after'] as const)(

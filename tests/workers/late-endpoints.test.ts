@@ -18,7 +18,7 @@ beforeAll(async () => {
   [world, other] = [await newWorld(), await newWorld()];
 });
 
-/** A receiver that hears of new bookings of an organization. */
+/** Starts a receiver with an endpoint for new bookings of an organization. */
 async function listening(of: World, answer?: Parameters<typeof startReceiver>[0]) {
   const receiver = await startReceiver(answer);
   const { uid } = await made(of.owner, { url: receiver.url, events: ['guest_booked'] });
@@ -64,7 +64,7 @@ test.each([
   await booked(world as World, 1);
   await sendDue();
   aheadMs = afterMs;
-  // Each look at the clock takes so long.
+  // Each read of the clock moves it ahead by `lookMs`.
   const now = () => {
     aheadMs += lookMs;
     return Date.now() + aheadMs;

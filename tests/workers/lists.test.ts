@@ -52,7 +52,7 @@ test('no change is told before the lists say where its resource stands', async (
   const uid = await ready.newSchedule();
   let isRefused = true;
   beforeTableCalls((name) => {
-    if (name === 'PutItem' && isRefused) throw new Error('The table does not take it.');
+    if (name === 'PutItem' && isRefused) throw new Error('The table refuses the item.');
   });
   const attendees = [host(ready.world.member), host(ready.world.restricted)];
   await call(UpdateSchedule, { as: ready.world.owner, params: { uid }, body: { attendees } });
@@ -97,7 +97,7 @@ test('only the lists that a change looks different in are written', async () => 
   await call(UpdateBooking, { as: world.owner, params: { uid }, body });
   const calls = recordTableCalls();
   await tellChanges();
-  // In the list of its event type nothing is another.
+  // The list of the event type does not change.
   expect(calls.filter((name) => name === 'PutItem')).toHaveLength(2);
   await expectTrueLists(world.of);
 });

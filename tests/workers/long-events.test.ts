@@ -12,7 +12,7 @@ import { readyWorld } from '../support/ready.ts';
 import { sendChanges } from '../support/webhooks/deliver-events.ts';
 import { startReceiver } from '../support/webhooks/receivers.ts';
 
-/** As long as a description may be: 40 000 bytes. */
+/** Text of the maximum length of a description: 40 000 bytes. */
 const longest = (one: string) => one.repeat(10_000);
 
 test('an event that is too long is cut once, and says so alike in feed, history and webhook', async () => {
@@ -46,7 +46,7 @@ test('an event that is too long is cut once, and says so alike in feed, history 
     truncated: ['tracking', 'answers', 'previous'],
   });
   expect([told.previous, told.object]).toEqual([{}, object]);
-  // What fits is whole, and says nothing of it.
+  // An event that fits is complete, without `truncated`.
   expect(history[1]?.tracking).toMatchObject(tracking);
   expect(history[1]).not.toHaveProperty('truncated');
 });

@@ -7,7 +7,7 @@ import { storedItems } from '../support/engine/stored-items.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { entriesDue } from './target-calendars.ts';
 
-/** Each page of an index has one item. */
+/** Limits each page of an index to one item. */
 function turnEachPage(): void {
   const name = `pages-${crypto.randomUUID()}`;
   client.middlewareStack.add(
@@ -62,7 +62,7 @@ test('who has no time left goes on where they stopped, and looks at each booking
   expect(count).toBe(3);
   expect(looks).toBeGreaterThanOrEqual(3);
   const due = await entriesDue();
-  // And all of them once more, a little later.
+  // Three jobs for the bookings, and a fourth one to list all of them again a little later.
   expect(due).toHaveLength(4);
   expect(due.map(({ puts }) => puts)).toEqual([1, 1, 1, 1]);
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const sent = async () => (await sentBy(sinkOf())).map(to);
 
-/** A booking whose messages are not made yet. */
+/** Makes a booking whose messages are not written yet. */
 async function announced(): Promise<string> {
   const uid = await book(world, await world.eventType([world.member]));
   await tellChanges();
@@ -47,7 +47,7 @@ test('a worker whose time is over when it has the lane leaves what was announced
   expect(await sent()).toEqual(everybody());
 });
 
-/** Hides an item until somebody has taken a lane and looked for it in vain. */
+/** Hides an item until this number of requests contained its partition key. */
 function hideAtFirst(key: { readonly pk: string; readonly sk: string }, looks: number): void {
   const show = hideItem(key);
   const name = 'looks';
@@ -89,10 +89,10 @@ async function rename(uid: string): Promise<void> {
   expect(updated.status).toBe(200);
 }
 
-/** Later than what was passed over is looked at again for the first time. */
+/** Longer than the delay after which skipped work is read again. */
 const laterMs = 10_000;
 
-/** Of the mails that nobody has looked at, in the order in which they were sent. */
+/** Subjects of the new mails to the guest, in the order in which they were sent. */
 const subjectsToGuest = () =>
   sinkOf()
     .mails.splice(0)
@@ -166,7 +166,7 @@ test('an event that is passed over again and again is waited for, for an hour an
   expect(await sent()).toEqual(everybody());
 });
 
-/** A booking whose guest is reminded, and when; before it in its shard, reminders of so many others are due. */
+/** Makes a booking with a reminder to the guest. In its shard, `count` other reminders are due before it. */
 async function remindedAfter(count: number) {
   const notification = {
     ...defaultNotification,
@@ -206,7 +206,7 @@ test('nor because of many that cannot be read', async () => {
   const { isFailed } = await sendMessages({}, dueAtMs);
   expect(isFailed).toBe(true);
   expect(sinkOf().mails.splice(0).map(to)).toEqual([guestEmail]);
-  // They are looked at until they are of no use any more.
+  // The reminders remain until they would be too late.
   expect(await remindersLeft(dueAtMs)).toHaveLength(others.length);
   await sendMessages({}, dueAtMs + 3_600_000);
   expect(await remindersLeft(dueAtMs)).toEqual([]);

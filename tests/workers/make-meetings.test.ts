@@ -124,7 +124,7 @@ test('guests of a slot share its meeting, which goes with the last of them, and 
   await settle();
   const [meeting] = made(zoom);
   expect(made(zoom)).toHaveLength(1);
-  // Who found the other one at work looks again.
+  // The booking that found the other one in progress is processed again.
   await runWorker(6000);
   expect(meeting?.topic).toBe('A talk');
   for (const booking of [one, two])
@@ -249,7 +249,7 @@ test('whenever a worker dies, there is one meeting in the end, and none once the
   let day = 2;
   for (const when of ['before', 'after'] as const) {
     const { first, step } = deathsAt(when);
-    // Of the dozen calls of a run more than one is tried.
+    // A run has about twelve calls. The smaller step tries more than one of them.
     for (let calls = first; ; calls += Math.ceil(step / 3)) {
       const booking = await book(world, eventType, at(day, '09:00'));
       day += 1;
@@ -257,7 +257,7 @@ test('whenever a worker dies, there is one meeting in the end, and none once the
       death.arm(calls, when);
       await runWorker().catch(() => undefined);
       const isDead = death.disarm();
-      // Who died has the booking for two minutes, and the meeting for one.
+      // The lease of a dead worker is two minutes for the booking, and one minute for the meeting.
       await runWorker(3 * minuteMs);
       const { url, urlStatus } = await read(world, booking);
       expect([urlStatus, made(zoom).map(({ join_url }) => join_url)]).toEqual(['available', [url]]);

@@ -64,7 +64,7 @@ test('a booking is confirmed to its guest and told to its host, each with an ent
 
 const asked = (uid: string) => ({ as: world.owner, params: { uid } });
 
-/** What is done with a booking, and who is sent which entry. */
+/** Beginning of the subject and calendar entry of the mail to the guest and to the host. */
 interface Told {
   readonly guest: string;
   readonly host: string;
@@ -254,7 +254,7 @@ test('copies are mails of their own, without the link of the guest and without e
   );
   for (const copy of mails.filter((mail) => /^(?:bo|cy)@/u.test(to(mail)))) {
     expect(copy.source + copy.text + copy.html).not.toMatch(/\/b#/u);
-    // The whole address: a random id before the domain of the service may end with its first part.
+    // The whole address is compared: a random ID before the domain of the service may end with its first part.
     const other = to(copy) === 'bo@example.com' ? 'cy@example.com' : 'bo@example.com';
     expect(copy.source).not.toContain(other);
     expect(copy.to?.map(({ address }) => address)).toEqual([to(copy)]);

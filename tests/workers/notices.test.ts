@@ -84,7 +84,7 @@ test('a mail that waits is not sent once the endpoint is as its owners want it, 
   await tellChanges();
   await sendDue();
   const remove = (uid: string) => call(DeleteWebhookEndpoint, { as, params: { uid } });
-  // Of this one no mail is made.
+  // This endpoint is deleted before its notice is written, so it has no mail.
   await remove(before);
   sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
   await sentBy(sinkOf());

@@ -31,7 +31,7 @@ beforeAll(async () => {
   ready = await readyWorld();
 });
 
-/** The events of a resource, which are told only now, all at once. */
+/** Publishes all changes in one run, and returns the events of a resource. */
 async function eventsOf(uid: string): Promise<readonly Event[]> {
   await tellChanges();
   const { events } = await readFeed(ready.world.owner);
@@ -43,7 +43,7 @@ function withoutUpdate(object: Readonly<Record<string, unknown>>) {
   return others;
 }
 
-/** What an event says was before is what its predecessor was. */
+/** Checks that `previous` of each event matches the object of the event before it. */
 function holdPrevious(events: readonly Event[]): void {
   for (const [index, { object, previous }] of events.entries()) {
     const before = events[index - 1];

@@ -55,7 +55,7 @@ test('a booking that is not to be seen yet, while its change is, is not taken fo
   expect(event).toMatchObject({ version: 1, object: { status: 'open' } });
 });
 
-/** The table refuses whatever has this text in it, as it would what it cannot hold. */
+/** Makes the table refuse transactions that contain this text, as if the item were too large. */
 function refuse(text: string): () => void {
   const name = 'refuse';
   client.middlewareStack.add(

@@ -31,14 +31,14 @@ const update = (uid: string, name: string) =>
 
 const bookingOf = (uid: string): Origin => ({ subject: 'booking', uid });
 
-/** The changes that stand in the outbox, as they are stored. */
+/** The stored changes in the outbox. */
 const outbox = async (): Promise<readonly (Key & Item)[]> =>
   (await storedItems()).filter(({ pk }) => String(pk).startsWith('OUT#')) as (Key & Item)[];
 
 const eventsOf = async (uid: string) =>
   (await readFeed(ready.world.owner)).events.filter(({ object }) => object.uid === uid);
 
-/** Takes a change out of the outbox, as an operator does who sets it aside and discards it. */
+/** Removes a change from the outbox, like an operator who discards a dead letter. */
 const forget = (uid: string, version: number) =>
   table.send(
     new DeleteCommand({
@@ -78,7 +78,7 @@ test('a change waits for the one before it, whichever the outbox showed', async 
   expect(await loadResource(ready.world.of, [second])).toBe('later');
   await tellChanges();
   expect((await eventsOf(uid)).map(({ version }) => version)).toEqual([1, 2]);
-  // Told by somebody else meanwhile: it is not told again.
+  // Another dispatcher has published the change, so it is not published again.
   expect(await loadResource(ready.world.of, [second])).not.toBe('later');
 });
 

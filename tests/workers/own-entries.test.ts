@@ -32,7 +32,7 @@ test('what the service has written makes nobody busy, wherever it is read and wh
   await runWorker(11 * minuteMs);
   expect(await seats()).toEqual([0, 1]);
   await reschedule(world, { uid }, at(2, '11:00'));
-  // The entry still stands where the booking was.
+  // The entry is still at the previous time of the booking.
   await runWorker(22 * minuteMs);
   expect(await seats()).toEqual([1, 0]);
   await writeAll();
@@ -41,7 +41,7 @@ test('what the service has written makes nobody busy, wherever it is read and wh
   await cancel(world, { uid });
   await runWorker(44 * minuteMs);
   expect(await seats()).toEqual([1, 1]);
-  // Nor after it was left in a calendar that is connected anew.
+  // An entry that remains in a calendar does not make the user busy after the calendar is connected again.
   await call(DeleteCalendarConnection, { as: world.member, params: { uid: target.uid } });
   const next = await book(world, eventType, at(2, '09:00'));
   const { name, text } = storedIn(target);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const sent = async () => (await sentBy(sinkOf())).map(to);
 
-/** A booking whose first messages are set aside. */
+/** Makes a booking whose first messages become a dead letter. */
 async function withoutMessages(): Promise<{ readonly uid: string }> {
   const eventType = await world.eventType([world.member]);
   const allow = refuse(keys.announcement(world.of, 0).pk);
@@ -42,11 +42,11 @@ async function withoutMessages(): Promise<{ readonly uid: string }> {
   return { uid };
 }
 
-/** A change is set aside before it becomes an event. */
+/** Turns a change into a dead letter before it becomes an event. */
 async function setChangeAside(uid: string, version: number): Promise<void> {
   const key = keys.outgoing(world.of, { subject: 'booking', uid }, version);
   const item = (await readItems(world.of, [key])).get(key);
-  if (item === undefined) throw new Error('There is no such change.');
+  if (item === undefined) throw new Error('The change was not found.');
   const outcome = await commit(world.of, moveAside({ of: world.of, item }, 'A test.', Date.now()));
   expect(outcome).toBe('committed');
 }
@@ -105,7 +105,7 @@ test('a booking that is put back after it was cancelled is told as booked, and m
   ]);
 });
 
-/** The event of the second change, which is put back after the third one was told, and the mails that it has. */
+/** Requeues the second change after the third one was published. Returns its event and its mails. */
 async function second(
   byConsent: boolean,
   changes: readonly ((uid: string) => Promise<{ readonly status: number }>)[],

@@ -47,7 +47,7 @@ interface Booked {
   readonly host: string;
 }
 
-/** A booking of which everybody has been told. */
+/** Makes a booking, and sends its first mails. */
 async function booked(eventType: EventType, more: object = {}): Promise<Booked> {
   const uid = await book(world, eventType, more);
   await sentBy(sinkOf());
@@ -59,7 +59,7 @@ async function booked(eventType: EventType, more: object = {}): Promise<Booked> 
 const seen = async (uid: string) =>
   (await call(GetBooking, { as: world.owner, params: { uid } })).body.data;
 
-/** Who is reminded at so many minutes before a start. */
+/** Recipients of the reminders that are sent this number of minutes before the start. */
 const remindedAt = async ({ startedAt }: Pick<Booked, 'startedAt'>, minutes: number) =>
   (await sentBy(sinkOf(), Date.parse(startedAt) - minutes * minuteMs))
     .filter(({ subject }) => subject?.startsWith('Reminder: '))
@@ -154,7 +154,7 @@ test('nor is one whose mail server was busy while the booking was still theirs',
   expect(await remindedAt(one, hour - 2)).not.toContain(one.host);
 });
 
-/** What may happen to a booking while it waits for a reminder of its old time, or of its old host. */
+/** Changes of a booking while a reminder of its previous time, or to its previous host, is pending. */
 const changes: Readonly<Record<string, (one: Booked) => Promise<{ readonly status: number }>>> = {
   cancelled: ({ uid }) => call(CancelBooking, { ...asked(uid), body: { isSendUpdates: false } }),
   moved: ({ uid }) =>
@@ -225,10 +225,10 @@ test('there is no reminder of what is past: made or reassigned too late, or met 
   expect((await changes.reassigned?.(one))?.status).toBe(200);
   await sentBy(sinkOf());
   expect(await remindedAt(one, 3 * 24 * hour)).toEqual([]);
-  // Half of an hour is over: the reminder is of no use any more.
+  // Half of the lead time of an hour has passed, so the reminder would be too late.
   expect(await remindedAt(one, 30)).toEqual([]);
   expect(await remindedAt(one, -1)).toEqual([]);
-  // And back again: what was passed over is gone.
+  // The clock moves back: skipped reminders are removed.
   for (const minutes of [hour, 10]) expect(await remindedAt(one, minutes)).toEqual([]);
 });
 
@@ -254,7 +254,7 @@ test('of whom nobody knows whether they were reminded is not reminded again, and
 });
 
 test('a reminder that would be late because of the limit is dropped', async () => {
-  // Both fall into one hour, which has room for one.
+  // Both reminders are due in the same hour, which has a limit of one mail.
   const eventType = await reminding([reminder(20)], { interval: 10, duration: 10 });
   const start = nextStart();
   const [first, second] = [

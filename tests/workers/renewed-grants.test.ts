@@ -47,7 +47,7 @@ afterEach(() => {
 const deps = { ...grantDeps, surroundings };
 const renewals = () => google.server.asked.filter((path) => path === '/token').length;
 
-/** The access of a connection, renewed where that is needed. */
+/** The access token of a connection, renewed if necessary. */
 const accessOf = (
   { of, member }: World,
   uid: string,
@@ -62,7 +62,7 @@ const accessOf = (
 const grantOf = async ({ of, member }: World, uid: string) =>
   openGrant(of, member.userId, uid, (await findGrant(of, uid)) ?? '');
 
-/** Its access is over as soon as it is there. */
+/** Connects an account whose access token counts as expired immediately. */
 async function outdated(as: Person) {
   google.server.lifetime = 30;
   const connection = await connectGoogle(google, as);
@@ -86,7 +86,7 @@ test('access is renewed by one of many who need it at once, and what came of it 
   expect(new Set(await asks).size).toBe(1);
   expect([...(await checks), synced.status]).toEqual(['connected', 'connected', 'connected']);
   expect(renewals()).toBe(before + 1);
-  // With a refresh token that was used twice, nothing of it would be good any more.
+  // If a refresh token had been used twice, the provider would accept no token of this grant any more.
   const next = await accessOf(world, uid, 59.5 * minuteMs);
   expect(google.server.isGood(next)).toBe(true);
   expect(renewals()).toBe(before + 2);
@@ -140,7 +140,7 @@ test('where the user has withdrawn their consent the connection fails, until the
   const { uid } = await outdated(member);
   const { refreshToken } = await grantOf(world, uid);
   const registration = await grantDeps.registrationOf('google');
-  if (registration === undefined) throw new Error('Google is registered.');
+  if (registration === undefined) throw new Error('Google must be registered.');
   await grantDeps.revokeGrant(registration, refreshToken, { surroundings: surroundings() });
   const { body } = await call(CheckCalendarConnection, { as: member, params: { uid } });
   expect(body.data).toMatchObject({ status: 'failed', problem: 'unauthorized', calendars: [] });
@@ -285,7 +285,7 @@ test('neither table, reply nor log has a code, a token, a state, a verifier or t
     'canary-5e1d0f7a9c',
   ];
   expect(google.server.issued.length).toBeGreaterThan(5);
-  // Who has the verifier knows what the challenge was made of.
+  // The challenge is the hash of the verifier, so no text of this length may have it as its hash.
   const texted = texts.flatMap((text) => text.match(/(?<![\w-])[\w-]{43}(?![\w-])/gu) ?? []);
   expect(texted.length).toBeGreaterThan(0);
   expect(texted.filter((text) => hash('sha256', text, 'base64url') === challenge)).toEqual([]);

@@ -13,7 +13,7 @@ const sinkOf = mailSinkOfFile();
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 let world: World<'admin'>;
-/** How far the clock of the worker is ahead of that of the dispatcher. */
+/** Distance by which the clock of the worker is ahead of that of the dispatcher. */
 let aheadMs = 0;
 const nowMs = () => Date.now() + aheadMs;
 
@@ -28,7 +28,7 @@ afterEach(() => {
   delete process.env.MAILS_AN_HOUR;
 });
 
-/** What is sent so many minutes later. */
+/** Mails that are sent at this number of minutes from now. */
 const sent = (minutes = 0) => sentBy(sinkOf(), nowMs() + minutes * minuteMs);
 const statuses = async () => (await recordsOf(world)).map(({ status }) => status);
 
@@ -44,7 +44,7 @@ test('while the mail server is away nothing is lost, and it is tried again later
     { status: 'waiting', attempts: 3, code: 'ESOCKET' },
   ]);
   env.SMTP_URL = sinkOf().url;
-  // The third pause is a quarter of an hour, give or take a fifth.
+  // The third retry delay is a quarter of an hour, with a jitter of a fifth.
   expect(await sent(10 + 11)).toEqual([]);
   expect((await sent(10 + 19)).map(to)).toEqual([guestEmail, world.member.email].toSorted());
   expect(await statuses()).toEqual(['sent', 'sent']);
@@ -156,7 +156,7 @@ test('a message that was held up does not tell what is not so any more', async (
   expect(await statuses()).toEqual(['outdated', 'outdated', 'sent', 'sent']);
 });
 
-/** A booking of which everybody has been told, and how it is given to either of its two hosts. */
+/** Makes a booking with two possible hosts, and sends its first mails. `give` reassigns it. */
 async function givable() {
   const hosts = [world.member, world.admin];
   const uid = await book(world, await world.eventType(hosts));
@@ -175,7 +175,7 @@ const busyFor = (busy: string) => ({
   recipient: (email: string) => (email === busy ? '451 4.2.0 Busy' : undefined),
 });
 
-/** What the mails to somebody say at the beginning of their subjects. */
+/** Beginnings of the subjects of the mails to a user. */
 const saidTo = async ({ email }: { readonly email: string }, minutes: number) =>
   (await sent(minutes))
     .filter((mail) => to(mail) === email)
@@ -215,7 +215,7 @@ test.each(['before', 'after'] as const)(
       death.arm(at, when);
       await sendMessages({}, nowMs()).catch(() => {});
       const isDead = death.disarm();
-      // Its lease is over by then.
+      // The lease of the dead worker has ended by then.
       const mails = [...sinkOf().mails.splice(0), ...(await sent(1))];
       const told = mails.filter(({ text }) => text?.includes(uid)).map(to);
       expect(new Set(told), `at ${at}`).toEqual(new Set([guestEmail, world.member.email]));

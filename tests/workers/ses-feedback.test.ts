@@ -29,7 +29,7 @@ const about = (more: object = {}) => ({
 });
 const hear = (notice: object) => handler(published(notice));
 
-/** What the history of the booking says of messages that did not arrive. */
+/** Undeliverable messages in the history of the booking. */
 async function undelivered() {
   await sent();
   const { data } = (await call(ListBookingHistory, { as: world.owner, params: { uid } })).body;
@@ -125,7 +125,7 @@ test('a mail says by its tags what a notice of it is about', async () => {
   for (const { waiting } of ours) {
     const { tags } = await writeMail(world.of, waiting, Date.now());
     expect(tags).toEqual({ organization: world.of, booking: other, kind: 'booked' });
-    // What SES takes as a tag.
+    // The characters that SES allows in the value of a tag.
     for (const value of Object.values(tags)) expect(value).toMatch(/^[\w-]{1,256}$/u);
   }
 });

@@ -38,7 +38,7 @@ const rename = (uid: string, name: string) =>
 const outgoing = (uid: string, version: number) =>
   keys.outgoing(ready.world.of, { subject: 'booking', uid }, version);
 
-/** What stands in the outbox of a booking is damaged; the answer mends it where it is then. */
+/** Damages a change in the outbox. The returned function fixes its dead letter. */
 async function damage(uid: string, version: number, doc: unknown) {
   const set = (Key: { pk: string; sk: string }, value: unknown) =>
     table.send(
@@ -80,7 +80,7 @@ test.each([
     const first = await dispatch({}, startMs);
     expect(first).toMatchObject({ isFailed: true, line: { unreadable: 1, left: 1, setAside: 0 } });
     expect([await versionsOf(uid), await versionsOf(other)]).toEqual([[1], [1]]);
-    // It was not there for an hour, however old it is.
+    // The hour begins when the dispatcher first reads the change, not when the change was made.
     const late = await dispatch({}, startMs + patienceMs - 1);
     expect(late.line.oldestSeconds).toBe(3600);
     expect(await list('list-set-aside', {})).toEqual([]);
@@ -152,7 +152,7 @@ test('an event whose messages cannot be written is told and sent to endpoints, a
   const [aside] = await list('list-set-aside', {});
   expect(aside).toMatchObject({ what: 'event', reason: 'ValidationException: It is too large.' });
 
-  // What cannot be done this time either goes back where it was.
+  // Work that fails again becomes a dead letter again.
   await admin('put-back', {});
   await dispatch({}, Date.now());
   await dispatch({}, Date.now() + patienceMs);

@@ -29,7 +29,7 @@ test('a provider that is away for a moment costs the guests of a slot no meeting
   }
   await tellChanges();
   for (const aheadMs of [1, 2500, 5500, 8000, 10_000]) await runWorker(aheadMs);
-  // What counts as a try is asked of the provider, whoever looks.
+  // The guests of a slot share its attempts, so the provider gets few requests.
   expect(zoom.asked.length).toBeLessThan(5);
   zoom.instead = undefined;
   for (const aheadMs of [60_000, 66_000]) await runWorker(aheadMs);
@@ -123,7 +123,7 @@ test('another link of a slot reaches all of its guests', async () => {
   await runWorker(6000);
   const [former] = made(zoom);
   for (const guest of guests) expect((await read(world, guest)).url).toBe(former?.join_url);
-  // Somebody takes it away at the provider, which is found out once it is to have another name.
+  // The meeting is deleted at the provider. The service detects this when it changes the name of the meeting.
   zoom.meetings.clear();
   const params = { uid: eventType.uid };
   await call(UpdateEventType, { as: world.owner, params, body: { name: 'Another talk' } });
@@ -170,7 +170,7 @@ test('a guest who comes when the account of their host has failed meets those wh
   await settle();
   zoom.accounts.clear();
   await book(world, eventType, at(2, '12:00'), seat('other'));
-  // By now the account is known to have failed.
+  // The account has the status failed from here on.
   await settle();
   const two = await book(world, eventType, at(2, '09:00'), seat('two'));
   expect(two).toMatchObject({ urlStatus: 'pending' });

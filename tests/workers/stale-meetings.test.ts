@@ -19,7 +19,7 @@ test.each(['and nobody else has looked', 'and another run is done'])(
     beforeCall(['TransactItems', `MTG#${booking.uid}`], async () => {
       await reassign(world, booking, world.admin);
       await tellChanges();
-      // After so long another run may have the booking.
+      // After three minutes another run can acquire the booking.
       if (meanwhile === 'and another run is done') await runWorker(3 * minuteMs);
     });
     await runWorker();

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const sent = async (nowMs = Date.now()) => (await sentBy(sinkOf(), nowMs)).map(to);
 
-/** A mail server that knows nothing of an address. */
+/** Makes the mail server refuse an address as unknown. */
 const refuse = (unknown: string) => {
   sinkOf().manners = {
     recipient: (email) => (email === unknown ? '550 5.1.1 No such user' : undefined),
@@ -36,7 +36,7 @@ const refuse = (unknown: string) => {
 const bookFor = async (email = guestEmail, one = world) =>
   book(one, await one.eventType([one.member]), { email });
 
-/** What the history says of messages that did not arrive. */
+/** Undeliverable messages in the history of a booking. */
 async function undelivered(uid: string) {
   await sent();
   const { data } = (await call(ListBookingHistory, { as: world.owner, params: { uid } })).body;

@@ -10,7 +10,7 @@ import { connected, entryAt, password, times } from './connected-account.ts';
 
 const update = (as: { readonly key: string }, uid: string, body: object) =>
   call(UpdateCalendarConnection, { as, params: { uid }, body });
-/** The account calls its calendars as their paths are. */
+/** Names of the calendars. The account uses their paths as names. */
 const namesOf = ({ calendars }: { readonly calendars: readonly { readonly name: string }[] }) =>
   calendars.map(({ name }) => name);
 
@@ -68,7 +68,7 @@ test('of a closed connection one calendar that cannot be read leaves no free tim
   expect((await connectionOf(world.member, uid)).status).toBe('failed');
   expect(await free(...times)).toEqual([]);
   await update(world.member, uid, { calendars: [{ id: calendarName('/more/'), isBusy: false }] });
-  // It is judged anew at once, not when it is due.
+  // The status is computed again with this change, before the connection is due.
   await runWorker(34 * minuteMs);
   const now = await connectionOf(world.member, uid);
   expect([now.status, now.lastError]).toEqual(['connected', null]);
@@ -106,7 +106,7 @@ test.each([
   const now = await connectionOf(world.member, uid);
   expect([now.status, now.lastError]).toEqual(['connected', expect.any(String)]);
   expect(now.calendars).toEqual(before);
-  // What is known is read all the same.
+  // Known calendars are read although the list failed.
   expect(await free(...times)).toEqual(['11:00', '14:00']);
   Object.assign(account, { listed: ['/cal/', '/more/', '/third/'], listStatus: undefined });
   await runWorker(dayMs + 44 * minuteMs);

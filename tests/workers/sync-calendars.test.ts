@@ -27,14 +27,14 @@ const askedFor = (url: string) =>
 const duesOf = async (uid: string) =>
   (await storedItems()).filter(({ pk, id }) => String(pk).startsWith('DUE#calendar') && id === uid);
 
-/** Till all are due on the next day, in UTC. */
+/** Time until 00:11 UTC of the next day, when every connection is due. */
 const untilTomorrowMs = (): number => dayMs - (Date.now() % dayMs) + 11 * minuteMs;
 
 test('every ten minutes each connection is read once, whoever runs, and has one next time', async () => {
   const { member } = await newWorld();
   const { connection, url } = await connect(member, morning());
   const { uid } = connection;
-  // What is listed once a day is asked for then, too: all that follows is on the same day.
+  // The calendars are also listed once a day. All following steps are on the same day, so it does not happen again.
   const startMs = untilTomorrowMs();
   await runWorker(startMs);
   const before = askedFor(url);
@@ -64,12 +64,12 @@ test('after three failures a connection has failed, and a broken one stops no ot
     await runWorker(minutes * minuteMs);
     const now = await connectionOf(member, broken.connection.uid);
     expect([now.status, now.lastError]).toEqual([status, 'unreachable']);
-    // What was read last counts until it has failed; then it is as if it were empty.
+    // The last entries count until the connection has failed. Then the calendar counts as empty.
     expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(status === 'failed' ? 1 : 0);
     expect(await seatsLeft(world, eventType, at(2, '14:00'))).toBe(0);
   }
   feeds.change(broken.url, morning());
-  // One that has failed is asked half as often, and then half as often again.
+  // A failed connection is read half as often, and later half as often again.
   await runWorker(52 * minuteMs);
   expect((await connectionOf(member, broken.connection.uid)).status).toBe('failed');
   await runWorker(54 * minuteMs);
@@ -135,7 +135,7 @@ test('floating times stay in the zone that a feed names, also once it is listed 
   expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
   await runWorker(24 * 60 * minuteMs);
   expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
-  // Its horizon is of the day before: all is counted anew, with the zone that was kept.
+  // The horizon is from the day before: all entries are computed again, with the stored time zone.
   await runWorker(2 * 24 * 60 * minuteMs);
   expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
 });

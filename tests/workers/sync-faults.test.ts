@@ -36,7 +36,7 @@ const duesOf = async (uid: string) =>
 const disconnect = (as: { readonly key: string }, uid: string) =>
   call(DeleteCalendarConnection, { as, params: { uid } });
 
-/** Changes an attribute of something that is stored. */
+/** Changes an attribute of a stored item. */
 const plant = async (
   { of }: World,
   key: { pk: string; sk: string },
@@ -62,7 +62,7 @@ test('what goes wrong without the provider says nothing of the connection, and t
   const told = async () => (await readFeed(owner, { kind: 'calendar_connection_failed' })).events;
   await tellChanges();
   expect(await told()).toEqual([]);
-  // What the provider does afterwards counts as it always does.
+  // Later failures of the provider count as usual.
   await plant(world, key, 'held', held);
   feeds.change(url, 401);
   await runWorker(300 * minuteMs);
@@ -74,7 +74,7 @@ test('what goes wrong without the provider says nothing of the connection, and t
   expect(await told()).toHaveLength(1);
 });
 
-/** A text that cannot be packed. */
+/** A text that cannot be compressed. */
 function han(seed: number): string {
   let state = seed;
   return Array.from({ length: 45_000 }, () => {

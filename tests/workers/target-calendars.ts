@@ -13,17 +13,17 @@ import { tellChanges } from '../support/feed/tell-changes.ts';
 import { call } from '../support/http/call.ts';
 import type { Person } from '../support/world.ts';
 
-/** A calendar elsewhere that a user has connected. */
+/** An external calendar that a user has connected. */
 export interface TargetCalendar {
   readonly double: CaldavDouble;
-  /** Of the connection. */
+  /** The ID of the connection. */
   readonly uid: string;
   readonly as: Person;
 }
 
 const calendarId = '/cal/';
 
-/** Has bookings of the user written into a calendar, or no more. `id`: what its provider calls it. */
+/** Starts or stops writing the user's bookings to a calendar. `id` is its ID at the provider. */
 export const setTarget = (
   as: Pick<Person, 'key'>,
   uid: string,
@@ -45,10 +45,10 @@ export async function connectCalendar(as: Person, double: CaldavDouble): Promise
   return { double, uid: made.body.data.uid, as };
 }
 
-/** The worker, as it runs by the minute. */
+/** Runs the worker once, as its schedule does. */
 export const runWriter = (aheadMs = 0) => writeCalendars({}, Date.now() + aheadMs);
 
-/** All changes are told, and all that is due to a clock that is ahead is written. */
+/** Publishes all changes, and writes all entries that are due when the clock is ahead. */
 export async function writeAll(aheadMs = 0): Promise<Readonly<Record<string, unknown>>> {
   await tellChanges();
   const { line, isFailed } = await runWriter(aheadMs);
@@ -56,7 +56,7 @@ export async function writeAll(aheadMs = 0): Promise<Readonly<Record<string, unk
   return line;
 }
 
-/** What stands in a calendar, by the part of its UID before the host of the service. */
+/** The entries of a calendar, by their UID without the host of the service. */
 export const entriesIn = ({ double }: TargetCalendar): ReadonlyMap<string, ReadEntry> =>
   new Map(
     [...double.entries.values()].map(({ text }) => {
@@ -68,15 +68,15 @@ export const entriesIn = ({ double }: TargetCalendar): ReadonlyMap<string, ReadE
 export const namesIn = (target: TargetCalendar): readonly string[] =>
   [...entriesIn(target).keys()].toSorted();
 
-/** What a worker has still to look at. */
+/** Jobs of the worker that writes entries. */
 export const entriesDue = async () =>
   (await storedItems()).filter(({ pk }) => String(pk).startsWith('DUE#entry'));
 
-/** How often entries were put and removed. */
+/** Methods of the write requests: one element for each entry that was put or deleted. */
 export const writesAsked = ({ double }: TargetCalendar): readonly string[] =>
   double.asked.flatMap(({ method }) => (method === 'PUT' || method === 'DELETE' ? [method] : []));
 
-/** Connects a calendar of the user, into which their bookings are written: those to come as well. */
+/** Connects a calendar to which the user's current and future bookings are written. */
 export async function withTarget(as: Person): Promise<TargetCalendar> {
   const double = await startCaldavDouble();
   onTestFinished(double.close);
@@ -87,20 +87,20 @@ export async function withTarget(as: Person): Promise<TargetCalendar> {
   return connected;
 }
 
-/** What a user has is looked at, and once more a little later. */
+/** Writes all bookings of a user, and checks them once more a little later. */
 export async function lookTwice(): Promise<void> {
   await writeAll();
   await writeAll(3 * 60_000);
 }
 
-/** The only entry of a calendar, as it is stored there. */
+/** The only stored entry of a calendar. */
 export function storedIn({ double }: TargetCalendar): {
   readonly name: string;
   readonly text: string;
 } {
   const [first, ...others] = [...double.entries];
   if (first === undefined || others.length > 0)
-    throw new Error('It has another number of entries.');
+    throw new Error('The calendar must have exactly one entry.');
   const [name, { text }] = first;
   return { name, text };
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await sentBy(sinkOf());
 });
 
-/** Whose mail has a calendar entry. */
+/** Whether the mail to each recipient has a calendar entry. */
 const withEntry = async () =>
   Object.fromEntries((await sentBy(sinkOf())).map((mail) => [to(mail), mail.entry !== undefined]));
 

@@ -14,13 +14,13 @@ const sinkOf = mailSinkOfFile();
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 let world: World;
-/** From the clock of the test to one minute of the next hour, so that no test meets the end of an hour. */
+/** Time until the first minute of the next hour, so that no test crosses the end of an hour. */
 let aheadMs: number;
 
 beforeEach(async () => {
   world = await newWorld();
   aheadMs = hourMs - (Date.now() % hourMs) + minuteMs;
-  // What earlier tests have left.
+  // Sends the mails of earlier tests.
   await sent(24 * 60);
 });
 
@@ -28,14 +28,17 @@ afterEach(() => {
   delete process.env.MAILS_AN_HOUR;
 });
 
-/** The receivers of what is sent so many minutes later, in the order in which it was sent. */
+/**
+ * Sends the mails that are due at this number of minutes. Returns their recipients in the order in which they were
+ * sent.
+ */
 async function sent(minutes = 0): Promise<readonly string[]> {
   await tellChanges();
   await sendMessages({}, Date.now() + aheadMs + minutes * minuteMs);
   return sinkOf().mails.splice(0).map(to);
 }
 
-/** What strangers book: the address of each guest with the token of their link. */
+/** Books as strangers. Returns the address of each guest with the token of their link. */
 const bookAsStrangers = async (eventType: { readonly uid: string }, count: number) => {
   const booked: { readonly email: string; readonly token: string }[] = [];
   for (let stranger = 0; stranger < count; stranger += 1) {
@@ -51,7 +54,7 @@ const cancel = (token: string) => call(CancelGuestBooking, { guest: token });
 test('a stranger who books and cancels does not use up the mails of an organization, and is sent none', async () => {
   process.env.MAILS_AN_HOUR = '20';
   const eventType = await openTo(world);
-  // Workers run at the time of the requests here, so mails to guests have not waited.
+  // The workers run at the time of the requests here, before the delay of mails to guests has ended.
   const mails: string[] = [];
   const run = async () => mails.push(...(await sentBy(sinkOf())).map(to));
   for (let round = 0; round < 20; round += 1) {

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await sent();
 });
 
-/** What is sent once mails to unproven addresses have waited. */
+/** Mails that are sent after the delay of mails to unverified addresses. */
 const sent = () => sentBy(sinkOf(), Date.now() + 20_000);
 
 const written = 'https://buy.example.com';
@@ -35,7 +35,7 @@ const phone = {
   access: null,
 } as const;
 
-/** What a stranger writes wherever they can. */
+/** Fills every field in which a stranger can write text. */
 const everywhere = {
   name: written,
   message: written,
@@ -56,7 +56,7 @@ const eventType = () =>
 const ofGuest = (mails: readonly Sunk[], email: string) =>
   mails.find((mail) => to(mail) === email) as Sunk;
 
-/** All that stands in a mail, as its reader sees it. */
+/** Everything in a mail that its reader sees. */
 const textOf = ({ text = '', html = '', subject = '', entry = '', from, to: receivers }: Sunk) =>
   JSON.stringify([text, html, subject, entry, from, receivers]);
 

@@ -31,7 +31,7 @@ const laterRelease = Uint8Array.from([99, 1, 2]);
 const other = 'bo@example.com';
 const everybody = () => [guestEmail, world.member.email].toSorted();
 
-/** What is sent by a worker whose clock is ahead. */
+/** Runs a worker with its clock ahead, and returns the recipients of the mails that it sent. */
 async function sentAfter(minutes: number): Promise<readonly string[]> {
   await tellChanges();
   await sendMessages({}, Date.now() + minutes * minuteMs);
@@ -47,7 +47,7 @@ const dueOf = async ({ of }: World) => {
   return found.filter((one) => one.of === of);
 };
 
-/** Damages what stands in the lane; the answer mends it where it is set aside. */
+/** Damages the items of this kind in the mail queue. The returned function fixes their dead letters. */
 async function damage(kind: string, body: unknown): Promise<() => Promise<void>> {
   const { pk } = keys.announcement(world.of, 0);
   const items = (await storedItems()) as unknown as readonly Key[];
@@ -85,7 +85,7 @@ test.each([
     expect(await dueOf(world)).toEqual([]);
     const kept = (await storedItems()).filter(({ pk }) => pk === keys.aside('').pk);
     expect(kept.filter(({ exp }) => exp !== undefined)).toEqual([]);
-    // What cannot be read then either has another hour.
+    // Messages that are still unreadable have another hour.
     await admin('put-back', {});
     expect(await sentAfter(10)).toEqual([]);
     expect(await setAside()).toEqual([]);
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-/** A booking whose messages wait for a mail server. */
+/** Makes a booking whose messages wait for a busy mail server. */
 async function bookWaiting(eventType: EventType, more: object = {}): Promise<string> {
   const uid = await book(world, eventType, more);
   sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
@@ -108,7 +108,7 @@ async function bookWaiting(eventType: EventType, more: object = {}): Promise<str
 
 test('messages whose booking cannot be read stop no other; after an hour they are set aside as they are, until they are put back', async () => {
   const eventType = await world.eventType([world.member]);
-  // More than are read at once.
+  // More messages than the worker reads in one call.
   const ccEmails = Array.from({ length: 20 }, (_, place) => `copy${place}@example.com`);
   const key = keys.booking(world.of, await bookWaiting(eventType, { ccEmails }));
   const contact = await setAttribute(key, 'contact', laterRelease);
@@ -164,7 +164,7 @@ test('a notice to one owner whose record cannot be read keeps no other owner wai
 test('while the table does not answer nothing is set aside, however long it has waited', async () => {
   const uid = await bookWaiting(await world.eventType([world.member]));
   beforeCall(['RequestItems', `R#${uid}`], async () => {
-    throw Object.assign(new Error('It does not answer.'), { name: 'TimeoutError' });
+    throw Object.assign(new Error('The table did not respond.'), { name: 'TimeoutError' });
   });
   expect((await sentAfter(100)).length).toBeLessThan(2);
   expect(await setAside()).toEqual([]);
@@ -188,7 +188,7 @@ test('who removes an announcement removes none that was put in its place', async
   await book(world, await world.eventType([world.member]));
   await tellChanges();
   const [found] = await readAnnouncements(world.of, 0, 1);
-  if (found === undefined) throw new Error('Nothing is announced.');
+  if (found === undefined) throw new Error('There must be an announcement.');
   await removeAnnouncement(world.of, { ...found, item: { ...found.item, body: 'another' } });
   expect(await readAnnouncements(world.of, 0, 1)).toHaveLength(1);
   await removeAnnouncement(world.of, found);

@@ -33,7 +33,9 @@ const laterRelease = Uint8Array.from([99, 1, 2]);
 const set = (uid: string, status: string) =>
   call(UpdateWebhookEndpoint, { as: ready.world.owner, params: { uid }, body: { status } });
 
-/** A receiver with its endpoint, and the bookings of which it was told; it refuses while it is busy. */
+/**
+ * Starts a receiver with an endpoint. `bookings` returns the bookings that it got; it refuses requests while `isBusy`.
+ */
 async function listening() {
   await tellChanges();
   const manners = { isBusy: false };
@@ -56,7 +58,7 @@ async function told(): Promise<string> {
   return uid;
 }
 
-/** What cannot be read is reported, and stops nothing. */
+/** Sends the webhooks. Unreadable items are reported and do not stop the others. */
 async function sentBeside(minutes = 0): Promise<void> {
   await expect(sendDue(minutes * minuteMs)).rejects.toThrow('is damaged');
 }
@@ -79,7 +81,7 @@ const ofEndpoint = (uid: string, kind: string) =>
 const deliveriesOf = async (uid: string) =>
   (await call(ListWebhookDeliveries, { as: ready.world.owner, params: { uid } })).body.data;
 
-/** It was set aside, is mended there, and is put back. */
+/** Fixes and requeues the only dead letter. */
 async function mendAside(name: string, value: unknown): Promise<void> {
   await setAttribute(await find(({ pk }) => pk === keys.aside('').pk), name, value);
   await admin('put-back', {});
@@ -104,7 +106,7 @@ test.each([
     }
     const sound = await setAttribute(await ofEndpoint(uid, kind), name, damaged);
     const sent = [await told()];
-    // A run whose time is over leaves it where it is.
+    // A run without remaining time leaves the item in its place.
     let asked = 0;
     await sendDue(0, { now: () => Date.now() + Math.min(1, asked++) * minuteMs });
     await sentBeside(1);
@@ -119,7 +121,7 @@ test.each([
     for (let run = 0; run < 4; run += 1) await sendDue(120 * minuteMs);
     const left = await readDue('webhook', 0, { untilMs: Number.MAX_SAFE_INTEGER, atMost: 99 });
     expect(left.filter(({ id }) => id === uid)).toEqual([]);
-    // What cannot be read then either has another hour.
+    // Items that are still unreadable have another hour.
     await admin('put-back', {});
     await sentBeside(10);
     expect(await setAside()).toEqual([]);
@@ -208,7 +210,7 @@ test('of an endpoint that was disabled, what cannot be read is taken away, too',
   await sendDue();
   const delivery = await ofEndpoint(uid, 'D#');
   await setAttribute(delivery, 'doc', laterRelease);
-  // However long ago its retry was, what was kept a moment ago has not waited for an hour.
+  // The hour does not begin before the delivery was stored, even if its retry was due earlier.
   const atMs = Date.now() - 120 * minuteMs;
   await putRetry(ready.world.of, uid, { uid: keys.uidOfDelivery(delivery.sk), atMs });
   await told();

@@ -13,7 +13,7 @@ import { readyWorld } from '../support/ready.ts';
 import { sendChanges, sendDue } from '../support/webhooks/deliver-events.ts';
 import { startReceiver } from '../support/webhooks/receivers.ts';
 
-/** An endpoint that received bookings, each told alone, and what it was sent since. */
+/** Creates an endpoint that received `count` bookings, each published alone. `again` returns the later deliveries. */
 async function scene(count: number) {
   const { world, newBooking } = await readyWorld();
   const { of, owner } = world;
@@ -52,7 +52,7 @@ test('events and entries that are to be seen later are sent again as well: the f
   expect((await replay()).status).toBe(202);
 });
 
-/** Others are always writing what is read together. */
+/** Makes each transactional read conflict with a write. */
 function writeAllTheTime(): () => void {
   const name = 'writing';
   client.middlewareStack.add(

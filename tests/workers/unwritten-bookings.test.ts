@@ -26,7 +26,7 @@ beforeEach(async () => {
   target = await withTarget(world.member);
 });
 
-/** Answers a status to whoever writes what is named so, and is as ever to whoever reads. */
+/** Answers writes to matching paths with a status. Other requests succeed. */
 const refusing = (code: number, name = ''): Manners => ({
   instead: ({ method, path }, response) => {
     const isRefused = method === 'PUT' && path.includes(name);
@@ -53,7 +53,7 @@ test.each([403, 507])(
     await book(world, eventType, at(2, '09:00'));
     expect(await hostHasEntry()).toBe(false);
     await failing();
-    // At once, not with the next synchronization.
+    // The failure is recorded immediately, not with the next synchronization.
     await runWorker();
     const shown = await connectionOf(world.member, target.uid);
     expect(shown).toMatchObject({ status: 'connected', lastError: 'not-written' });
@@ -70,7 +70,7 @@ test.each([403, 507])(
       object: { uid: target.uid, status: 'connected', lastError: 'not-written' },
       previous: { lastError: null },
     });
-    // That it fails once more is nothing new.
+    // A repeated failure causes no other event and no other mail.
     await writeAll(30 * minuteMs);
     const ofTarget = (await storedItems()).filter(({ id }) => id === target.uid);
     expect(ofTarget.filter(({ dueAtMs }) => dueAtMs === 0)).toEqual([]);

@@ -50,7 +50,7 @@ test('a booking appears in the calendar of its host, moves with it, and goes wit
     sequence: 1,
   });
   const { text } = storedIn(target);
-  // Its provider has no one to send a mail to.
+  // Without attendees the provider sends no mails.
   expect(text).not.toMatch(/^(?:METHOD|ATTENDEE|ORGANIZER)/mu);
   await reschedule(world, { uid }, at(3, '11:00'));
   await writeAll();

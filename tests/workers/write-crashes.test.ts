@@ -30,7 +30,7 @@ beforeEach(async () => {
   eventType = await world.eventType(people, { requiresConfirmation: true });
 });
 
-/** What a booking is now, as far as calendars show it. */
+/** The current state of a booking that calendars contain. */
 interface Life {
   readonly uid: string;
   host: number;
@@ -38,7 +38,7 @@ interface Life {
   isOpen: boolean;
 }
 
-/** The same numbers for the same seed. */
+/** Returns the same numbers for the same seed. */
 function diceOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -68,7 +68,7 @@ async function born(): Promise<Life> {
   return { uid, host: hosts(host?.userId), startedAt, isOpen: true };
 }
 
-/** One of the things that happen to bookings, to one of them. */
+/** Changes one of the bookings at random. */
 async function happen(lives: readonly Life[], below: (n: number) => number): Promise<void> {
   const open = lives.filter(({ isOpen }) => isOpen);
   const life = open[below(Math.max(1, open.length))];
@@ -109,7 +109,7 @@ async function expectAll(lives: readonly Life[]): Promise<void> {
   expect(await entriesDue()).toEqual([]);
 }
 
-/** Longer than a worker that died has a name, and than each step of the ladder. */
+/** Times after the lease of a dead worker and after each of the retry delays. */
 const laterMs = [0, 61, 200, 1000, 6000, 24_000, 80_000, 200_000].map((seconds) => seconds * 1000);
 
 async function recover(): Promise<void> {
@@ -156,7 +156,7 @@ const status =
     return isWrite(asked);
   };
 
-/** What is written is there, and who wrote it never hears of it. */
+/** Executes a write, but closes the connection without a response. */
 const silent: Fault = (asked, response) => {
   if (isWrite(asked)) response.end = (() => response.destroy()) as typeof response.end;
   return false;

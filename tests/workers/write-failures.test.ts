@@ -41,7 +41,7 @@ test('an entry that the host took from a mail is the one that is written from th
   double.change(name, undefined);
   double.change('taken.ics', text, true);
   double.manners = {
-    // As a server does that has each UID once.
+    // Some servers allow each UID only once per calendar.
     instead: ({ method, path }, response) => {
       const isOther = method === 'PUT' && !path.endsWith('/taken.ics');
       if (isOther) response.writeHead(409).end('<error><no-uid-conflict/></error>');
@@ -71,12 +71,12 @@ test('a calendar that cannot be written is tried again, and stops no other; what
   const { uid } = await book(world, eventType, at(2, '09:00'));
   expect(await writeAll()).toMatchObject({ put: 1, failed: 1 });
   expect([namesIn(target), namesIn(other)]).toEqual([[], [uid]]);
-  // Each time a little later.
+  // The retry delay increases each time.
   for (const aheadMs of [10_000, 60_000, 5 * minuteMs, 30 * minuteMs]) {
     expect(await writeAll(aheadMs)).toMatchObject({ failed: 1 });
     expect(await entriesDue()).toHaveLength(1);
   }
-  // Events in between add no attempts to those to come.
+  // Events in between do not create additional attempts.
   for (const name of ['One', 'Two']) {
     await update(world, { uid }, { name });
     expect(await writeAll(31 * minuteMs)).toMatchObject({ failed: 1 });

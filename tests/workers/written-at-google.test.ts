@@ -22,7 +22,7 @@ const starts = () =>
 
 test('in a calendar of Google a booking is one event, which moves and goes with it and makes nobody busy by itself', async () => {
   const { server } = google;
-  // Access is renewed for whatever is asked.
+  // The short lifetime causes a new access token for each request.
   server.lifetime = 30;
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { bufferAfter: 0 });
@@ -34,7 +34,7 @@ test('in a calendar of Google a booking is one event, which moves and goes with 
   expect(await writeAll()).toMatchObject({ put: 1 });
   expect(starts()).toEqual([at(2, '09:00')]);
   await reschedule(world, { uid }, at(2, '11:00'));
-  // The event still stands where the booking was.
+  // The event is still at the previous time of the booking.
   await runWorker(11 * minuteMs);
   const seats = async () => [
     await seatsLeft(world, eventType, at(2, '09:00')),

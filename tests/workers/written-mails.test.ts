@@ -16,7 +16,7 @@ import { cases } from '../support/random/cases.ts';
 const of = 'acme' as OrganizationId;
 const at = '2026-11-20T00:00:00.000Z';
 
-/** What people can type, and what they must not be able to do with it. */
+/** Inputs of users that try to add headers, recipients or components to a mail. */
 const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }).filter((text) => text.isWellFormed()),
   fc.constantFrom(
@@ -35,7 +35,7 @@ const odd = fc.oneof(
     '',
   ),
 );
-/** As HTML takes them in a form, which is what the contract does. */
+/** Addresses that an HTML form accepts, as the contract does. */
 const oddEmail = fc.constantFrom(
   'ada@example.com',
   "o'neil+tag@example.com",
@@ -79,7 +79,7 @@ const around = (
   users: new Map([['ann', { ...host, name: text ?? '' }]]),
 });
 
-/** The lines before the first empty one, each whole. */
+/** The unfolded header lines of a mail. */
 const headersOf = (source: string): readonly string[] =>
   (source.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/gu, ' ').split('\r\n');
 
@@ -96,7 +96,7 @@ const names = [
   'Content-Type',
 ];
 
-/** The mail of a message, whose headers are those that it has. */
+/** Writes the mail of a message, and checks that it has only the expected headers. */
 async function holdHeaders(message: Message) {
   const waiting = { id: 'b.000003.x', dueAtMs: 0, attempts: 0, message };
   const mail = await writeMail(of, waiting, Date.parse(at));
@@ -141,7 +141,7 @@ test('whatever people type, a mail has its own headers, one receiver, and one en
       for (const message of messages) {
         const { from, to, source } = await holdHeaders(message);
         const mail = await PostalMime.parse(source);
-        // Dots that the standard does not take are quoted.
+        // The local part is quoted if its dots are not valid in RFC 5322.
         expect(mail.to?.map(({ address = '' }) => address.replaceAll('"', ''))).toEqual([to]);
         expect([mail.from?.address, mail.cc, mail.bcc]).toEqual([from, undefined, undefined]);
         expect(mail.replyTo).toHaveLength(1);
