@@ -13,10 +13,10 @@ const sinkOf = mailSinkOfFile();
 let world: World;
 beforeEach(async () => {
   world = await newWorld();
-  await sent();
+  await sendDueMails();
 });
 
-const sent = () => sentBy(sinkOf());
+const sendDueMails = () => sentBy(sinkOf());
 
 const mailTo = (mails: readonly Sunk[], email: string) =>
   mails.find((mail) => to(mail) === email) as Sunk;
@@ -26,7 +26,7 @@ const asking = () => world.eventType([world.member], { requiresConfirmation: tru
 
 test('a host is asked for an answer, and gives it by the link in the mail', async () => {
   const uid = await book(world, await asking());
-  const mails = await sent();
+  const mails = await sendDueMails();
   const [asked, guest] = [mailTo(mails, world.member.email), mailTo(mails, guestEmail)];
   expect(asked.subject).toMatch(/^Confirm or decline: Ada/u);
   expect(asked.html).toContain('>Confirm or decline</a>');
@@ -36,18 +36,18 @@ test('a host is asked for an answer, and gives it by the link in the mail', asyn
   const seen = await call(GetBookingRequest, { guest: token });
   expect(seen.body.data).toMatchObject({ uid, isAnswerable: true, guest: { name: 'Ada' } });
   expect((await call(ConfirmBookingRequest, { guest: token })).status).toBe(200);
-  const confirmed = await sent();
+  const confirmed = await sendDueMails();
   expect(mailTo(confirmed, guestEmail).subject).toMatch(/^Confirmed: /u);
-  const told = mailTo(confirmed, world.member.email);
-  expect(told.subject).toMatch(/^New booking: /u);
-  expect(told.text).not.toContain('/b#');
+  const confirmationToHost = mailTo(confirmed, world.member.email);
+  expect(confirmationToHost.subject).toMatch(/^New booking: /u);
+  expect(confirmationToHost.text).not.toContain('/b#');
 });
 
 test('the guest reads why a host declined by their link', async () => {
   await book(world, await asking());
-  const token = tokenIn(mailTo(await sent(), world.member.email));
+  const token = tokenIn(mailTo(await sendDueMails(), world.member.email));
   await call(DeclineBookingRequest, { guest: token, body: { reason: 'Away <all> week' } });
-  const [declined, ...others] = await sent();
+  const [declined, ...others] = await sendDueMails();
   expect(others).toEqual([]);
   expect(declined?.text).toContain('Reason:\nAway <all> week');
   expect(declined?.html).toContain('Away &lt;all&gt; week');
@@ -55,10 +55,10 @@ test('the guest reads why a host declined by their link', async () => {
 
 test('a request that is moved comes with a link of its own, and the one before is none any more', async () => {
   const uid = await book(world, await asking());
-  const first = tokenIn(mailTo(await sent(), world.member.email));
+  const first = tokenIn(mailTo(await sendDueMails(), world.member.email));
   const body = { startedAt: nextStart(), timeZone: 'Asia/Tokyo' };
   await call(RescheduleBooking, { as: world.owner, params: { uid }, body });
-  const moved = mailTo(await sent(), world.member.email);
+  const moved = mailTo(await sendDueMails(), world.member.email);
   expect(moved.subject).toMatch(/^New time: /u);
   expect((await call(ConfirmBookingRequest, { guest: first })).body.code).toBe('resource/changed');
   expect((await call(ConfirmBookingRequest, { guest: tokenIn(moved) })).status).toBe(200);
@@ -67,23 +67,23 @@ test('a request that is moved comes with a link of its own, and the one before i
 test('a host who may change nothing is told, and gets no link', async () => {
   const host = await world.addUser('restricted', { locale: 'ja' });
   await book(world, await world.eventType([host], { requiresConfirmation: true }));
-  const asked = mailTo(await sent(), host.email);
-  expect(asked.subject).toMatch(/^【要回答】/u);
-  expect(asked.text).not.toContain('/b#');
+  const requestToHost = mailTo(await sendDueMails(), host.email);
+  expect(requestToHost.subject).toMatch(/^【要回答】/u);
+  expect(requestToHost.text).not.toContain('/b#');
 });
 
 test('copies are asked nothing', async () => {
   await book(world, await asking(), { ccEmails: ['bo@example.com'] });
-  expect(mailTo(await sent(), 'bo@example.com').text).not.toContain('/b#');
+  expect(mailTo(await sendDueMails(), 'bo@example.com').text).not.toContain('/b#');
 });
 
 test('a request that was answered while its mails were held up is not told of any more', async () => {
   sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
   const uid = await book(world, await asking());
-  await sent();
+  await sendDueMails();
   sinkOf().manners = {};
   expect((await call(ConfirmBooking, { as: world.owner, params: { uid } })).status).toBe(200);
   const mails = await sentBy(sinkOf(), Date.now() + 2 * 60_000);
-  const said = mails.map(({ subject }) => subject?.split(':')[0]).toSorted();
-  expect(said).toEqual(['Confirmed', 'New booking']);
+  const subjects = mails.map(({ subject }) => subject?.split(':')[0]).toSorted();
+  expect(subjects).toEqual(['Confirmed', 'New booking']);
 });

@@ -76,13 +76,13 @@ const around = (name: string, more: Partial<Surroundings>): Surroundings => ({
 });
 
 /** Composes the mail to a copy recipient. Returns its parsed content and everything that it contains. */
-async function copyOf(kind: keyof typeof changes, title: string, told: Surroundings) {
+async function copyOf(kind: keyof typeof changes, title: string, context: Surroundings) {
   const changed = changes[kind];
   const named: Booking = { ...(changed.booking ?? booking), name: title };
   const messages =
     kind === 'reminder'
-      ? composeReminders(named, 'guest', told)
-      : composeMessages({ previous: {}, ...changed, booking: named } as NotifiedChange, told);
+      ? composeReminders(named, 'guest', context)
+      : composeMessages({ previous: {}, ...changed, booking: named } as NotifiedChange, context);
   const [message, ...others] = messages.filter(({ role }) => role === 'copy');
   if (message === undefined || others.length > 0)
     throw new Error('There must be exactly one copy.');
@@ -112,9 +112,9 @@ describe.each(kinds)('copies: %s', (kind) => {
     async ({ locale, name, pattern }) => {
       for (const title of titles(name)) {
         for (const more of [{}, { eventType: undefined }, { isUnproven: true }]) {
-          const told = around(name, more);
-          const contact = { ...told.contact, locale };
-          const { mail, entry, all } = await copyOf(kind, title, { ...told, contact });
+          const context = around(name, more);
+          const contact = { ...context.contact, locale };
+          const { mail, entry, all } = await copyOf(kind, title, { ...context, contact });
           expect(pattern.exec(all)?.[0]).toBeUndefined();
           expect(mail.to).toEqual([{ address: copy, name: '' }]);
           expect(mail.text?.split('\n')[0]).toBe(locale === 'ja' ? 'お客様' : 'Hello,');

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 /** Makes a booking, and expects its event and its mails. */
-async function told() {
+async function bookAndExpectEvent() {
   const uid = await book(world, eventType);
   const outcome = await dispatch({}, Date.now());
   const events = (await readFeed(world.owner, { kind: 'guest_booked' })).events;
@@ -45,7 +45,7 @@ test.each([
     const first = await made(world.owner, { url: bad.url, events: ['*'] });
     await made(world.owner, { url: good.url, events: ['guest_booked'] });
     await setAttribute(keys.webhookEndpoint(world.of, first.uid), 'doc', damaged(first));
-    const { uid, outcome } = await told();
+    const { uid, outcome } = await bookAndExpectEvent();
     expect(outcome).toMatchObject({ isFailed: true, line: { told: 1, left: 0, setAside: 0 } });
     await sendDue();
     expect([bad.received.length, good.received.length]).toEqual([0, 1]);
@@ -65,7 +65,7 @@ test('where it cannot be read which endpoints there are, webhooks are set aside,
   await made(world.owner, { url, events: ['guest_booked'] });
   const register = keys.endpointRegister(world.of);
   const uids = await setAttribute(register, 'uids', 'damaged');
-  const { outcome } = await told();
+  const { outcome } = await bookAndExpectEvent();
   expect(outcome).toMatchObject({ isFailed: true, line: { told: 1, left: 0, setAside: 1 } });
   expect(await list('list-set-aside', {})).toMatchObject([
     { organizationId: world.of, what: 'event', reason: expect.stringContaining('TypeError') },

@@ -32,7 +32,7 @@ async function changes(): Promise<void> {
 }
 
 /** Starts a receiver that calls `atFirst` for the first request about each event, and accepts the next one. */
-async function receiving(atFirst: (response: ServerResponse) => void) {
+async function startReceiving(atFirst: (response: ServerResponse) => void) {
   const seen = new Set<unknown>();
   const taken = new Set<unknown>();
   const { url, received } = await startReceiver((response, { headers }) => {
@@ -47,13 +47,13 @@ async function receiving(atFirst: (response: ServerResponse) => void) {
   return { uid, taken, received };
 }
 
-type Receiving = Awaited<ReturnType<typeof receiving>>;
+type Receiving = Awaited<ReturnType<typeof startReceiving>>;
 
 const threeReceivers = () =>
   Promise.all([
-    receiving((response) => void response.writeHead(204).end()),
-    receiving((response) => void response.writeHead(500).end()),
-    receiving((response) => void response.destroy()),
+    startReceiving((response) => void response.writeHead(204).end()),
+    startReceiving((response) => void response.writeHead(500).end()),
+    startReceiving((response) => void response.destroy()),
   ]);
 
 /**

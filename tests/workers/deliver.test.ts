@@ -27,7 +27,7 @@ beforeAll(async () => {
 const owner = () => ready.world.owner;
 
 /** Starts a receiver and creates an endpoint for it. */
-async function listening(body: object = {}, answer?: Parameters<typeof startReceiver>[0]) {
+async function startListening(body: object = {}, answer?: Parameters<typeof startReceiver>[0]) {
   // Earlier changes must not be sent to this endpoint.
   await tellChanges();
   const receiver = await startReceiver(answer);
@@ -63,17 +63,19 @@ const leftOf = async (uid: string) =>
     .map(({ sk }) => sk);
 
 test('every event arrives as the feed has it, signed, in its order, and nothing is left', async () => {
-  const { received, endpoint, params } = await listening();
+  const { received, endpoint, params } = await startListening();
   const uid = await ready.newBooking();
   await rename(uid);
   await call(CancelBooking, { as: owner(), params: { uid } });
   await sendChanges();
   const { events } = await readFeed(owner());
-  const told = events.filter(({ object }) => object.uid === uid);
-  expect(eventsIn(received)).toEqual(told);
-  expect(told).toHaveLength(3);
+  const ownEvents = events.filter(({ object }) => object.uid === uid);
+  expect(eventsIn(received)).toEqual(ownEvents);
+  expect(ownEvents).toHaveLength(3);
   for (const { headers, body } of received) new Webhook(endpoint.secret).verify(body, headers);
-  expect(received.map(({ headers }) => headers['webhook-id'])).toEqual(told.map((one) => one.uid));
+  expect(received.map(({ headers }) => headers['webhook-id'])).toEqual(
+    ownEvents.map((one) => one.uid),
+  );
   const deliveries = await deliveriesOf(params);
   expect(deliveries.map(({ status, attempts }) => [status, attempts.length])).toEqual(
     Array(3).fill(['delivered', 1]),
@@ -89,11 +91,11 @@ test('every event arrives as the feed has it, signed, in its order, and nothing 
 });
 
 test('an endpoint gets the kinds and the event types that it asks for, and none while it is disabled', async () => {
-  const cancelled = await listening({ events: ['host_cancelled', 'event_type_deleted'] });
+  const cancelled = await startListening({ events: ['host_cancelled', 'event_type_deleted'] });
   const other = await ready.world.eventType([ready.world.member]);
-  const ofType = await listening({ eventTypeIds: [ready.eventType.uid] });
-  const ofOther = await listening({ eventTypeIds: [other.uid] });
-  const off = await listening({ status: 'disable' });
+  const ofType = await startListening({ eventTypeIds: [ready.eventType.uid] });
+  const ofOther = await startListening({ eventTypeIds: [other.uid] });
+  const off = await startListening({ status: 'disable' });
   const uid = await ready.newBooking();
   await call(CancelBooking, { as: owner(), params: { uid } });
   await ready.newSchedule();
@@ -106,7 +108,7 @@ test('an endpoint gets the kinds and the event types that it asks for, and none 
 });
 
 test('what was not tried yet is seen as pending', async () => {
-  const { params, endpoint } = await listening({ events: ['guest_booked'] });
+  const { params, endpoint } = await startListening({ events: ['guest_booked'] });
   await ready.newBooking();
   await tellChanges();
   const [waiting, ...others] = await deliveriesOf(params);
@@ -129,7 +131,7 @@ test('what was not tried yet is seen as pending', async () => {
 
 test('what failed is sent again when its time has come, by whichever worker, and then no more', async () => {
   let isUp = false;
-  const { received, params, endpoint } = await listening({}, (response) => {
+  const { received, params, endpoint } = await startListening({}, (response) => {
     response.writeHead(isUp ? 204 : 500).end();
   });
   await ready.newBooking();
@@ -166,14 +168,14 @@ test('what failed is sent again when its time has come, by whichever worker, and
 test('an endpoint that hangs or fails delays neither its own other events nor other endpoints', async () => {
   const order: string[] = [];
   const held: ServerResponse[] = [];
-  const hanging = await listening({}, (response, request) => {
+  const hanging = await startListening({}, (response, request) => {
     if (request.headers['webhook-id'] !== first) response.writeHead(204).end();
     else {
       held.push(response);
       order.push('hangs');
     }
   });
-  const good = await listening({}, (response) => {
+  const good = await startListening({}, (response) => {
     order.push('good');
     response.writeHead(204).end();
   });
@@ -201,8 +203,8 @@ test('an endpoint that hangs or fails delays neither its own other events nor ot
 });
 
 test('an endpoint that is gone is disabled, which is an event, and nothing more is sent to it', async () => {
-  const witness = await listening({ events: ['webhook_endpoint_disabled'] });
-  const gone = await listening(
+  const witness = await startListening({ events: ['webhook_endpoint_disabled'] });
+  const gone = await startListening(
     { events: ['guest_booked'] },
     (response) => void response.writeHead(410).end(),
   );
@@ -230,7 +232,7 @@ test('an endpoint that is gone is disabled, which is an event, and nothing more 
 const dayMs = 86_400_000;
 
 test('an endpoint whose deliveries all fail for five days is disabled, and its deliveries have failed', async () => {
-  const { params, received, endpoint } = await listening(
+  const { params, received, endpoint } = await startListening(
     {},
     (response) => void response.writeHead(500).end(),
   );
@@ -253,7 +255,7 @@ test('an endpoint whose deliveries all fail for five days is disabled, and its d
 });
 
 test('an endpoint that was deleted or disabled gets nothing more, however much was waiting', async () => {
-  const [deleted, disabled] = [await listening(), await listening()];
+  const [deleted, disabled] = [await startListening(), await startListening()];
   for (let count = 0; count < 30; count += 1) await ready.newBooking();
   await tellChanges();
   await remove(deleted.endpoint);
@@ -286,7 +288,7 @@ test('an endpoint that was deleted or disabled gets nothing more, however much w
 test('of many workers at once each event is sent by one, at most eight at a time to an endpoint', async () => {
   let open = 0;
   let most = 0;
-  const { received, endpoint } = await listening({}, async (response) => {
+  const { received, endpoint } = await startListening({}, async (response) => {
     open += 1;
     most = Math.max(most, open);
     await new Promise(setImmediate);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await tellChanges();
 });
 
-async function listening(kind: string, answer?: Parameters<typeof startReceiver>[0]) {
+async function startListening(kind: string, answer?: Parameters<typeof startReceiver>[0]) {
   await tellChanges();
   const { url, received } = await startReceiver(answer);
   const { uid } = await made(ready.world.owner, { url, events: [kind] });
@@ -48,7 +48,7 @@ const bookingsIn = (received: readonly Received[]): readonly string[] =>
   received.map(({ body }) => (body === '' ? 'nothing' : JSON.parse(body).object.uid));
 
 /** Makes a booking, and publishes its event alone. */
-async function told(): Promise<string> {
+async function publishNewBooking(): Promise<string> {
   const uid = await ready.newBooking();
   await tellChanges();
   return uid;
@@ -59,7 +59,7 @@ const waitingFor = async (endpoint: string) =>
   (await readParcels(ready.world.of, endpoint, 0, 9)).flatMap(({ events }) => events);
 
 test('what is told after an endpoint was enabled again is sent, although what waited is being taken away', async () => {
-  const { uid, received } = await listening('guest_booked');
+  const { uid, received } = await startListening('guest_booked');
   await ready.newBooking();
   await tellChanges();
   await set(uid, 'disable');
@@ -75,11 +75,11 @@ test('what is told after an endpoint was enabled again is sent, although what wa
 
 test('a parcel that is to be seen later than the next one is not left behind', async () => {
   const { of } = ready.world;
-  const { uid, received } = await listening('guest_booked');
-  const bookings = [await told()];
+  const { uid, received } = await startListening('guest_booked');
+  const bookings = [await publishNewBooking()];
   const [earlier] = await readParcels(of, uid, 0, 1);
   await removeParcel(of, uid, earlier?.position ?? 0);
-  bookings.push(await told());
+  bookings.push(await publishNewBooking());
   const [later] = await readParcels(of, uid, 0, 1);
   beforeCall([uid, keys.parcel(of, uid, later?.position ?? 0).sk], () =>
     commit(of, earlier ? [putParcel(of, uid, earlier)] : []),
@@ -89,16 +89,20 @@ test('a parcel that is to be seen later than the next one is not left behind', a
 });
 
 test('events that are to be seen later than their parcels are sent at once, each with its body', async () => {
-  const { uid, received } = await listening('guest_booked');
-  const bookings = [await told(), await told(), await told()];
+  const { uid, received } = await startListening('guest_booked');
+  const bookings = [
+    await publishNewBooking(),
+    await publishNewBooking(),
+    await publishNewBooking(),
+  ];
   for (const event of await waitingFor(uid)) hideItem(keys.eventAt(event.at, event.position));
   await sendDue();
   expect(bookingsIn(received).toSorted()).toEqual(bookings.toSorted());
 });
 
 test('an event that is gone is tried again later, which says nothing of the endpoint', async () => {
-  const { uid, received } = await listening('guest_booked');
-  const [first, second] = [await told(), await told()];
+  const { uid, received } = await startListening('guest_booked');
+  const [first, second] = [await publishNewBooking(), await publishNewBooking()];
   const [, event] = await waitingFor(uid);
   const { pk, sk } = keys.eventAt(event?.at ?? '', event?.position ?? 0);
   const item = (await storedItems()).find((one) => one.pk === pk && one.sk === sk);
@@ -112,7 +116,7 @@ test('an event that is gone is tried again later, which says nothing of the endp
 });
 
 test('a retry stays while its delivery is being written', async () => {
-  const { uid } = await listening('guest_booked');
+  const { uid } = await startListening('guest_booked');
   await ready.newBooking();
   await tellChanges();
   const { of } = ready.world;
@@ -126,7 +130,7 @@ test('a retry stays while its delivery is being written', async () => {
 
 test('a retry whose delivery never comes does not keep its lane busy, and delays no other', async () => {
   const { of } = ready.world;
-  const { uid, received } = await listening('guest_booked');
+  const { uid, received } = await startListening('guest_booked');
   const nowMs = Date.now();
   await putRetry(of, uid, { uid: 'nothing', atMs: nowMs - 3_600_000 });
   await putDueAlone(of, laneOf(uid), nowMs);
@@ -137,7 +141,7 @@ test('a retry whose delivery never comes does not keep its lane busy, and delays
   };
   const tenMinutesMs = 600_000;
   const nextMs = (Math.floor(nowMs / tenMinutesMs) + 1) * tenMinutesMs;
-  const booking = await told();
+  const booking = await publishNewBooking();
   await sendDue();
   expect(bookingsIn(received)).toEqual([booking]);
   expect(await dueOf(nowMs)).toEqual([]);
@@ -180,7 +184,7 @@ test('a delivery that is pending outlives its next attempt, and no other is kept
 });
 
 test('what goes wrong with one attempt ends a lane at once, and is tried again soon', async () => {
-  const { received } = await listening('host_cancelled');
+  const { received } = await startListening('host_cancelled');
   const params = { uid: await ready.newBooking() };
   await call(CancelBooking, { as: ready.world.owner, params });
   await tellChanges();
@@ -210,13 +214,13 @@ test.each([
   ],
   ['after another worker took and deleted it', () => sendDue(50_000)],
 ])('a lane that is put again %s is left to the next worker', async (_, deleteLane) => {
-  const { uid, received } = await listening('guest_booked');
+  const { uid, received } = await startListening('guest_booked');
   const lane = keys.due(ready.world.of, laneOf(uid));
-  const first = await told();
+  const first = await publishNewBooking();
   let second = '';
   beforeCall([uid, 'takenBy = :by AND puts = :puts'], async () => {
     await deleteLane(lane);
-    second = await told();
+    second = await publishNewBooking();
   });
   await sendDue();
   expect(bookingsIn(received)).toEqual([first]);
@@ -229,11 +233,11 @@ test.each([
 
 test('a run that stays for its minute looks again at a lane after an error', async () => {
   let aheadMs = 0;
-  const { uid, received } = await listening('guest_booked', (response) => {
+  const { uid, received } = await startListening('guest_booked', (response) => {
     aheadMs = 60_000;
     response.writeHead(204).end();
   });
-  const booking = await told();
+  const booking = await publishNewBooking();
   beforeCall([uid, 'HEALTH'], () => Promise.reject(new Error('It went wrong.')));
   beforeCall([uid, 'SET takenUntilMs = :until'], async () => {
     // At the next read the queue is not available yet.

@@ -24,7 +24,7 @@ let startMs: number;
 
 beforeEach(async () => {
   world = await newWorld('admin');
-  await sent(60 * waitMs);
+  await sendDueMails(60 * waitMs);
   startMs = Date.now();
 });
 
@@ -33,10 +33,10 @@ afterEach(() => {
 });
 
 /** The mails that are sent at an instant: recipient and beginning of the subject. */
-const sentAt = async (nowMs: number) =>
+const sendMailsAt = async (nowMs: number) =>
   (await sentBy(sinkOf(), nowMs)).map((mail) => `${to(mail)} ${mail.subject?.split(':')[0]}`);
 
-const sent = (aheadMs = 0) => sentAt(Date.now() + aheadMs);
+const sendDueMails = (aheadMs = 0) => sendMailsAt(Date.now() + aheadMs);
 
 const cancel = (uid: string, body: object = {}) =>
   call(CancelBooking, { as: world.owner, params: { uid }, body });
@@ -60,18 +60,18 @@ async function bookAsStranger(eventTypeUid: string, more: object = {}) {
 
 test('a mail to an unproven address waits for 20 seconds, and the mail to the host does not', async () => {
   const { email } = await bookAsStranger((await openTo(world)).uid);
-  expect(await sent()).toEqual([`${world.member.email} New booking`]);
-  expect(await sentAt(startMs + 19 * secondMs)).toEqual([]);
-  expect(await sent(waitMs)).toEqual([`${email} Confirmed`]);
+  expect(await sendDueMails()).toEqual([`${world.member.email} New booking`]);
+  expect(await sendMailsAt(startMs + 19 * secondMs)).toEqual([]);
+  expect(await sendDueMails(waitMs)).toEqual([`${email} Confirmed`]);
 });
 
 test('a stranger who books and cancels within 20 seconds is sent nothing', async () => {
   const stranger = await bookAsStranger((await openTo(world)).uid);
   const host = world.member.email;
-  expect(await sent()).toEqual([`${host} New booking`]);
+  expect(await sendDueMails()).toEqual([`${host} New booking`]);
   expect((await stranger.cancel()).status).toBe(200);
-  expect(await sent()).toEqual([`${host} Cancelled`]);
-  expect(await sent(10 * waitMs)).toEqual([]);
+  expect(await sendDueMails()).toEqual([`${host} Cancelled`]);
+  expect(await sendDueMails(10 * waitMs)).toEqual([]);
 });
 
 test('if neither the booking nor its cancellation was mailed yet, no mail is sent', async () => {
@@ -82,7 +82,7 @@ test('if neither the booking nor its cancellation was mailed yet, no mail is sen
     ccEmails: ['copy@example.com'],
   });
   await cancel(uid);
-  expect(await sent(10 * waitMs)).toEqual([]);
+  expect(await sendDueMails(10 * waitMs)).toEqual([]);
   expect((await recordsOf(world)).map(({ status }) => status)).toEqual(
     Array.from({ length: 6 + 6 }, () => 'outdated'),
   );
@@ -90,10 +90,10 @@ test('if neither the booking nor its cancellation was mailed yet, no mail is sen
 
 test('a cancellation follows a mail that was sent, whatever else was not', async () => {
   const stranger = await bookAsStranger((await openTo(world)).uid);
-  await sent(waitMs);
+  await sendDueMails(waitMs);
   await stranger.move();
   await stranger.cancel();
-  expect(await sent(waitMs)).toEqual(
+  expect(await sendDueMails(waitMs)).toEqual(
     [`${stranger.email} Cancelled`, `${world.member.email} Cancelled`].toSorted(),
   );
 });
@@ -101,10 +101,10 @@ test('a cancellation follows a mail that was sent, whatever else was not', async
 test('a cancellation follows a mail that may have been taken although its connection broke', async () => {
   const uid = await book(world, await world.eventType([world.member]));
   sinkOf().manners = { data: (email) => (email === guestEmail ? 'late' : undefined) };
-  await sent();
+  await sendDueMails();
   sinkOf().manners = {};
   await cancel(uid);
-  expect(await sent(200 * secondMs)).toEqual(
+  expect(await sendDueMails(200 * secondMs)).toEqual(
     [`${guestEmail} Cancelled`, `${world.member.email} Cancelled`].toSorted(),
   );
 });
@@ -112,30 +112,30 @@ test('a cancellation follows a mail that may have been taken although its connec
 test('a host who was given a booking without a mail is sent its cancellation', async () => {
   const hosts = [world.member, world.admin];
   const uid = await book(world, await world.eventType(hosts));
-  await sent();
+  await sendDueMails();
   const body = { hosts: hosts.map(({ userId }) => ({ userId })), isSendUpdates: false };
   const updated = await call(UpdateBooking, { as: world.owner, params: { uid }, body });
   expect(updated.status).toBe(200);
   await cancel(uid);
   const everybody = [guestEmail, ...hosts.map(({ email }) => email)];
-  expect(await sent()).toEqual(everybody.map((email) => `${email} Cancelled`).toSorted());
+  expect(await sendDueMails()).toEqual(everybody.map((email) => `${email} Cancelled`).toSorted());
 });
 
 test('a confirmation that waits is dropped where the booking is cancelled without a mail', async () => {
   const uid = await book(world, await world.eventType([world.member]));
   await cancel(uid, { isSendUpdates: false });
-  expect(await sent()).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
 });
 
 test('a host to whom a booking was given is sent its cancellation only after the mail about the assignment', async () => {
   const hosts = [world.member, world.admin];
   const uid = await book(world, await world.eventType(hosts));
-  const first = (await sent()).find((line) => !line.startsWith(guestEmail));
+  const first = (await sendDueMails()).find((line) => !line.startsWith(guestEmail));
   const [from, next] = hosts.toSorted((one) => (first?.startsWith(one.email) ? -1 : 1));
   const params = { bookingId: uid, userId: next?.userId ?? '' };
   expect((await call(ReassignBooking, { as: world.owner, params })).status).toBe(200);
   await cancel(uid);
-  expect(await sent()).toEqual(
+  expect(await sendDueMails()).toEqual(
     [`${from?.email} Reassigned to another host`, `${guestEmail} Cancelled`].toSorted(),
   );
 });
@@ -148,13 +148,13 @@ test('a host from whom a booking was taken is sent nothing if it is cancelled be
     await call(ReassignBooking, { as: world.owner, params });
   }
   await cancel(uid);
-  expect(await sent()).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
 });
 
 test('a guest who reschedules before the first mail is sent the new time alone', async () => {
   const stranger = await bookAsStranger((await openTo(world)).uid);
   await stranger.move();
-  const mails = (await sent(waitMs)).filter((line) => line.startsWith(stranger.email));
+  const mails = (await sendDueMails(waitMs)).filter((line) => line.startsWith(stranger.email));
   expect(mails).toEqual([`${stranger.email} New time`]);
 });
 
@@ -165,7 +165,7 @@ test('a suspected booking that is confirmed and cancelled before the first mail 
   const params = { uid: stranger.uid };
   expect((await call(ConfirmBooking, { as: world.owner, params })).status).toBe(200);
   await stranger.cancel();
-  expect(await sent(10 * waitMs)).toEqual([]);
+  expect(await sendDueMails(10 * waitMs)).toEqual([]);
 });
 
 test('a request that a host declines before the first mail is answered by mail', async () => {
@@ -173,7 +173,7 @@ test('a request that a host declines before the first mail is answered by mail',
   const { email, uid } = await bookAsStranger(eventType.uid);
   const declined = await call(DeclineBooking, { as: world.owner, params: { uid } });
   expect(declined.status).toBe(200);
-  expect(await sent(waitMs)).toEqual([`${email} Declined`]);
+  expect(await sendDueMails(waitMs)).toEqual([`${email} Declined`]);
 });
 
 test.each(['before', 'after'] as const)(
@@ -189,7 +189,7 @@ test.each(['before', 'after'] as const)(
       death.arm(at, when);
       await sendMessages({}, Date.now() + waitMs).catch(() => {});
       const isDead = death.disarm();
-      expect(await sent(10 * waitMs)).toEqual([]);
+      expect(await sendDueMails(10 * waitMs)).toEqual([]);
       if (!isDead) break;
       expect(at).toBeLessThan(80);
     }

@@ -21,9 +21,9 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const asked = (uid: string) => ({ as: ready.world.owner, params: { uid } });
+const requestAbout = (uid: string) => ({ as: ready.world.owner, params: { uid } });
 
-async function failing() {
+async function createFailingEndpoint() {
   const receiver = await startReceiver((response) => void response.writeHead(500).end());
   const { uid } = await made(ready.world.owner, { url: receiver.url, events: ['guest_booked'] });
   await ready.newBooking();
@@ -32,11 +32,11 @@ async function failing() {
 }
 
 test('an endpoint with a new address has five days of its own', async () => {
-  const { uid, url, received } = await failing();
+  const { uid, url, received } = await createFailingEndpoint();
   await sendDue();
   const sinceMs = (await readFailingSince(ready.world.of, uid)) ?? 0;
   const body = { url: `${url}/moved` };
-  const { data } = (await call(UpdateWebhookEndpoint, { ...asked(uid), body })).body;
+  const { data } = (await call(UpdateWebhookEndpoint, { ...requestAbout(uid), body })).body;
   const movedMs = Date.parse(data.updatedAt);
   expect(movedMs).toBeGreaterThan(sinceMs);
   const statusAt = async (nowMs: number) => {
@@ -64,7 +64,7 @@ test('an endpoint has 15 seconds to answer, and no longer', async () => {
   await tellChanges();
   await sendDue();
   expect([received.length, given]).toEqual([1, [15_000]]);
-  const [delivery] = (await call(ListWebhookDeliveries, asked(uid))).body.data;
+  const [delivery] = (await call(ListWebhookDeliveries, requestAbout(uid))).body.data;
   expect(delivery).toMatchObject({
     status: 'pending',
     attempts: [{ statusCode: null, error: 'timeout' }],
@@ -78,10 +78,10 @@ const healthOf = async (endpoint: string) =>
     .map(({ exp, failingSinceMs }) => ({ goes: typeof exp, failingSinceMs }));
 
 test('nothing of the health of an endpoint that was deleted is kept for good, however late it is written', async () => {
-  const { uid } = await failing();
+  const { uid } = await createFailingEndpoint();
   await sendDue();
   expect(await healthOf(uid)).toEqual([{ goes: 'undefined', failingSinceMs: expect.anything() }]);
-  expect((await call(DeleteWebhookEndpoint, asked(uid))).status).toBe(204);
+  expect((await call(DeleteWebhookEndpoint, requestAbout(uid))).status).toBe(204);
   expect(await healthOf(uid)).toEqual([{ goes: 'number', failingSinceMs: undefined }]);
   await writeFailingSince(ready.world.of, uid, Date.now());
   expect(await healthOf(uid)).toEqual([{ goes: 'number', failingSinceMs: expect.anything() }]);

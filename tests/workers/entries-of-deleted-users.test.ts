@@ -14,7 +14,7 @@ deleteAtOnce();
 const dayMs = 24 * 60 * minuteMs;
 
 /** Creates a member whose bookings are in their external calendar, and another host. */
-async function hosting() {
+async function createHosts() {
   const world = await newWorld('admin');
   const target = await withTarget(world.member);
   const hosts = [{ ...world.member, priority: 2 }, world.admin];
@@ -34,7 +34,7 @@ const remove = async ({ owner, member }: World, bookings: 'reassign' | 'cancel')
 test.each(['reassign', 'cancel'] as const)(
   'the bookings of a deleted user go from their calendar (%s), which is not read any more and disconnected a day later',
   async (bookings) => {
-    const { world, target } = await hosting();
+    const { world, target } = await createHosts();
     expect(await remove(world, bookings)).toBe(204);
     await writeAll();
     expect(namesIn(target)).toEqual([]);

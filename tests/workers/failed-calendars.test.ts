@@ -35,9 +35,9 @@ const mailsAfterwards = async () => {
   return sentBy(sinkOf());
 };
 
-const told = async (as: Pick<Person, 'key'>) => (await readFeed(as, { kind })).events;
+const readFailureEvents = async (as: Pick<Person, 'key'>) => (await readFeed(as, { kind })).events;
 
-async function failing(world: World, more: { onFailure?: 'open' | 'closed' } = {}) {
+async function connectFailing(world: World, more: { onFailure?: 'open' | 'closed' } = {}) {
   const made = await connect(world.member, morning(), more);
   feeds.change(made.url, 500);
   return made;
@@ -48,11 +48,11 @@ const etagOf = async ({ member }: World, uid: string) =>
 
 test('the third failure in a row is an event, of which the user gets one mail; the next time is an event, too, and a mail a day later', async () => {
   const world = await newWorld();
-  const { url, connection } = await failing(world);
+  const { url, connection } = await connectFailing(world);
   const { uid } = connection;
   await synchronizeTimes(2);
   expect(await mailsAfterwards()).toEqual([]);
-  expect(await told(world.owner)).toEqual([]);
+  expect(await readFailureEvents(world.owner)).toEqual([]);
   await synchronizeTimes(1);
   const mails = await mailsAfterwards();
   expect(mails.map(to)).toEqual([world.member.email]);
@@ -62,7 +62,7 @@ test('the third failure in a row is an event, of which the user gets one mail; t
   expect(mail?.text).toContain('you may be double-booked.');
   expect(mail?.text).not.toContain('basic.ics');
   expect([mail?.entry, mail?.replyTo]).toEqual([undefined, undefined]);
-  const [event, ...others] = await told(world.owner);
+  const [event, ...others] = await readFailureEvents(world.owner);
   expect(others).toEqual([]);
   // The event contains neither the account nor the names of the calendars.
   expect(event?.object).toEqual({
@@ -100,21 +100,21 @@ test('the third failure in a row is an event, of which the user gets one mail; t
   const [again, ...more] = await sentBy(sinkOf(), Date.now() + dayMs);
   expect(more).toEqual([]);
   expect(again?.text).toContain('The provider rejected the username and password.');
-  expect((await told(world.owner)).map(({ version }) => version)).toEqual([2, 3, 4]);
+  expect((await readFailureEvents(world.owner)).map(({ version }) => version)).toEqual([2, 3, 4]);
   const statuses = (await recordsOf(world)).map(({ status }) => status);
   expect(statuses).toEqual(['outdated', 'sent', 'sent']);
 });
 
 test('a connection that works again, or is gone, before its user is told, is no mail; the event says that it failed', async () => {
   const world = await newWorld();
-  const [works, gone] = [await failing(world), await failing(world)];
+  const [works, gone] = [await connectFailing(world), await connectFailing(world)];
   await synchronizeTimes(3);
   feeds.change(works.url, morning());
   await synchronizeTimes(1);
   const sent = { as: world.member, params: { uid: gone.connection.uid } };
   expect((await call(DeleteCalendarConnection, sent)).status).toBe(204);
   expect(await mailsAfterwards()).toEqual([]);
-  const events = await told(world.owner);
+  const events = await readFailureEvents(world.owner);
   expect(events.map(({ object }) => object.uid).toSorted()).toEqual(
     [works, gone].map(({ connection }) => connection.uid).toSorted(),
   );
@@ -127,7 +127,7 @@ test('a connection that works again, or is gone, before its user is told, is no 
 
 test('a connection that fails twice before that is told is two events, each as it stood then, and one mail', async () => {
   const world = await newWorld();
-  const { url, connection } = await failing(world);
+  const { url, connection } = await connectFailing(world);
   await synchronizeTimes(3);
   feeds.change(url, morning());
   await synchronizeTimes(1);
@@ -136,7 +136,7 @@ test('a connection that fails twice before that is told is two events, each as i
   const sent = { as: world.member, params: { uid: connection.uid }, body: { onFailure: 'closed' } };
   expect((await call(UpdateCalendarConnection, sent)).status).toBe(200);
   expect((await mailsAfterwards()).map(to)).toEqual([world.member.email]);
-  const [first, second, ...others] = await told(world.owner);
+  const [first, second, ...others] = await readFailureEvents(world.owner);
   expect(others).toEqual([]);
   expect(first).toMatchObject({ version: 2, object: { lastError: 'unreachable' } });
   expect(second).toMatchObject({ version: 3, object: { lastError: 'unauthorized' } });
@@ -148,7 +148,11 @@ test('a connection that fails twice before that is told is two events, each as i
 
 test('a mail that waits for a mail server is not sent once its connection works again, or is gone', async () => {
   const world = await newWorld();
-  const [works, gone, left] = [await failing(world), await failing(world), await failing(world)];
+  const [works, gone, left] = [
+    await connectFailing(world),
+    await connectFailing(world),
+    await connectFailing(world),
+  ];
   await synchronizeTimes(3);
   sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
   expect(await mailsAfterwards()).toEqual([]);
@@ -169,7 +173,7 @@ test('a mail that waits for a mail server is not sent once its connection works 
 test('with "closed" the user reads that they cannot be booked, in their language', async () => {
   const world = await newWorld();
   await call(UpdateCurrentUser, { as: world.member, body: { locale: 'ja' } });
-  await failing(world, { onFailure: 'closed' });
+  await connectFailing(world, { onFailure: 'closed' });
   await synchronizeTimes(3);
   const [mail] = await mailsAfterwards();
   expect(mail?.subject).toBe('【カレンダー連携エラー】127.0.0.1');
@@ -179,13 +183,13 @@ test('with "closed" the user reads that they cannot be booked, in their language
 
 test('it is told to owners and admins whose key reads availability, and to no one else', async () => {
   const world = await newWorld('admin');
-  const { connection } = await failing(world);
+  const { connection } = await connectFailing(world);
   await synchronizeTimes(3);
   await tellChanges();
   const seen = async (user: { userId: string }, scopes: readonly string[]) => {
     const as = await world.keyFor(user, ['events:read', ...scopes]);
     const all = (await readFeed(as)).events.filter(({ event }) => event === kind);
-    expect(await told(as)).toEqual(all);
+    expect(await readFailureEvents(as)).toEqual(all);
     return all.map(({ object }) => object.uid);
   };
   expect(await seen(world.owner, ['availability:read'])).toEqual([connection.uid]);
@@ -198,10 +202,10 @@ test('it is sent to the webhook endpoints that ask for it', async () => {
   const world = await newWorld();
   const { url, received } = await startReceiver();
   await made(world.owner, { url, events: [kind] });
-  const { connection } = await failing(world);
+  const { connection } = await connectFailing(world);
   await synchronizeTimes(3);
   await sendChanges();
-  const [event] = await told(world.owner);
+  const [event] = await readFailureEvents(world.owner);
   expect(event?.object).toMatchObject({ uid: connection.uid, status: 'failed' });
   expect(received.map(({ body }) => JSON.parse(body))).toEqual([event]);
 });

@@ -13,7 +13,7 @@ const sinkOf = mailSinkOfFile();
 const dayMs = 86_400_000;
 const kind = 'conferencing_connection_failed';
 
-const told = async (as: Pick<Person, 'key'>) => (await readFeed(as, { kind })).events;
+const readFailureEvents = async (as: Pick<Person, 'key'>) => (await readFeed(as, { kind })).events;
 async function noticesOf(atMs?: number) {
   await tellChanges();
   const mails = await sentBy(sinkOf(), atMs);
@@ -21,7 +21,7 @@ async function noticesOf(atMs?: number) {
 }
 
 /** Prepares an account that loses its access, which is detected with the next booking. */
-async function failing() {
+async function prepareFailingAccount() {
   const { zoom, world, account, eventType } = await connected();
   let day = 1;
   const fail = async () => {
@@ -39,14 +39,14 @@ async function failing() {
 }
 
 test('an account that fails is an event, of which its user gets one mail; the next time is an event, too, and a mail a day later', async () => {
-  const { world, account, fail, works } = await failing();
+  const { world, account, fail, works } = await prepareFailingAccount();
   await fail();
   const [mail, ...others] = await noticesOf();
   expect(others).toEqual([]);
   expect(mail && to(mail)).toBe(world.member.email);
   expect(mail?.subject).toBe(`Video meeting account failed: ${account.account}`);
   expect(mail?.text).toContain('Zoom');
-  const [event] = await told(world.owner);
+  const [event] = await readFailureEvents(world.owner);
   const { uid, createdAt } = account;
   expect(event).toMatchObject({ kinds: [kind], previous: { status: 'connected' }, by: null });
   // The event does not contain the account at the provider. Only its user can read it.
@@ -59,20 +59,20 @@ test('an account that fails is an event, of which its user gets one mail; the ne
     createdAt,
     updatedAt: expect.any(String),
   });
-  expect(await told(world.member)).toEqual([]);
+  expect(await readFailureEvents(world.member)).toEqual([]);
   await works();
   await fail();
   expect(await noticesOf()).toEqual([]);
-  expect(await told(world.owner)).toHaveLength(2);
+  expect(await readFailureEvents(world.owner)).toHaveLength(2);
   await works();
   await fail();
   expect(await noticesOf(Date.now() + dayMs)).toHaveLength(1);
 });
 
 test('an account that works again before its user is told is no mail', async () => {
-  const { world, fail, works } = await failing();
+  const { world, fail, works } = await prepareFailingAccount();
   await fail();
   await works();
   expect(await noticesOf()).toEqual([]);
-  expect(await told(world.owner)).toMatchObject([{ object: { status: 'failed' } }]);
+  expect(await readFailureEvents(world.owner)).toMatchObject([{ object: { status: 'failed' } }]);
 });

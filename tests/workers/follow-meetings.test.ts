@@ -10,7 +10,7 @@ const booking = { uid: 'a', locationId: 'zoom', status: 'open', urlStatus: 'avai
 const tooLong = { description: '予'.repeat(30_000) };
 
 /** The number of jobs that an event creates for meetings of bookings. */
-function looked(parts: Partial<Event>, by = 'ada'): number {
+function countMeetingJobs(parts: Partial<Event>, by = 'ada'): number {
   const event = cutEvent(sampleEvent({ object: booking, ...parts }));
   const change = { kind: 'booking_updated', by, at: event.createdAt, requestId: 'r' };
   const placed = { origin: { subject: 'booking', uid: 'a' }, event, outgoing: { change } };
@@ -24,14 +24,14 @@ test.each([
   ['cancelled', { object: cancelled, previous: { urlStatus: 'available' } }],
   ['promised a meeting', { object: { ...booking, urlStatus: 'pending' } }],
 ])('a booking that is %s is looked at', (_, parts) => {
-  expect(looked(parts as Partial<Event>)).toBe(1);
+  expect(countMeetingJobs(parts as Partial<Event>)).toBe(1);
 });
 
 test.each([
   ['moved', { previous: { startedAt: '2032-03-01T00:00:00.000Z', ...tooLong } }],
   ['cancelled', { object: cancelled, previous: { urlStatus: 'available', ...tooLong } }],
 ])('so is one whose event is too long to say that it is %s', (_, parts) => {
-  expect(looked(parts as Partial<Event>)).toBe(1);
+  expect(countMeetingJobs(parts as Partial<Event>)).toBe(1);
 });
 
 test.each([
@@ -41,9 +41,9 @@ test.each([
   ['is at another place', { object: { ...booking, locationId: 'phone' }, previous: tooLong }],
   ['is a request', { object: { ...booking, status: 'request' }, previous: tooLong }],
 ])('one that %s is not', (_, parts) => {
-  expect(looked(parts as Partial<Event>)).toBe(0);
+  expect(countMeetingJobs(parts as Partial<Event>)).toBe(0);
 });
 
 test('one that says what came of its meeting is not looked at for that, however long its event is', () => {
-  expect(looked({ previous: tooLong }, 'service')).toBe(0);
+  expect(countMeetingJobs({ previous: tooLong }, 'service')).toBe(0);
 });

@@ -77,7 +77,7 @@ test('what is set aside again while it is discarded is not lost', async () => {
   await admin('discard-set-aside', { id });
 });
 
-const noted = async (key: Key) =>
+const failingSince = async (key: Key) =>
   (await table.send(new GetCommand({ TableName, Key: key }))).Item?.failingSinceMs;
 
 test('many that are put back keep no change waiting: a run tells all changes first, and does some of what was put back', async () => {
@@ -94,7 +94,7 @@ test('many that are put back keep no change waiting: a run tells all changes fir
   const versions = async () =>
     (await readFeed(ready.world.owner)).events.filter(({ object }) => object.uid === uid).length;
   beforeCall(['ExclusiveStartKey', damaged.pk], async () =>
-    met.push(typeof (await noted({ pk: damaged.pk, sk: damaged.sk }))),
+    met.push(typeof (await failingSince({ pk: damaged.pk, sk: damaged.sk }))),
   );
   beforeCall(['RequestItems', keys.booking(first, uid).pk], async () => met.push(await versions()));
   await dispatch({}, Date.now());

@@ -19,7 +19,7 @@ import { newWorld, type Person } from '../support/world.ts';
 const morning = () => feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
 
 /** A member of another organization, whose feed has just changed. */
-async function aNeighbour() {
+async function createNeighbour() {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const { url } = await connect(world.member, feedOf());
@@ -29,7 +29,7 @@ async function aNeighbour() {
 }
 
 /** CPU time of this process in milliseconds, without its threads. */
-async function computed(run: () => Promise<unknown>): Promise<number> {
+async function measureCpuMs(run: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
   await run();
   const { user, system } = process.threadCpuUsage(before);
@@ -44,9 +44,9 @@ test.each(Object.entries(hostileFeeds))(
   async (_, text) => {
     const { member } = await newWorld();
     const { connection, url } = await connect(member, feedOf());
-    const neighbour = await aNeighbour();
+    const neighbour = await createNeighbour();
     feeds.change(url, text);
-    expect(await computed(() => runWorker(11 * minuteMs))).toBeLessThan(limitMs);
+    expect(await measureCpuMs(() => runWorker(11 * minuteMs))).toBeLessThan(limitMs);
     expect([null, 'quota']).toContain((await connectionOf(member, connection.uid)).lastError);
     expect(await neighbour.isRead()).toBe(true);
   },
@@ -69,14 +69,14 @@ test.each(Object.entries(hostileAnswers))(
     const { member } = await newWorld();
     const { account, create } = await connectAccount(member);
     const { body } = await create();
-    const neighbour = await aNeighbour();
+    const neighbour = await createNeighbour();
     account.manners = {
       instead: (_asked, response) => {
         response.writeHead(207, { 'content-type': 'text/xml' }).end(text);
         return true;
       },
     };
-    expect(await computed(() => runWorker(11 * minuteMs))).toBeLessThan(limitMs);
+    expect(await measureCpuMs(() => runWorker(11 * minuteMs))).toBeLessThan(limitMs);
     const { lastError } = await connectionOf(member, body.data.uid);
     expect(['quota', 'not-a-calendar']).toContain(lastError);
     expect(await neighbour.isRead()).toBe(true);
@@ -91,7 +91,7 @@ test.each(Object.entries(hostileFeeds))(
     const create = () =>
       call(CreateCalendarConnection, { as: member, body: { provider: 'ics', url } });
     const answers: Awaited<ReturnType<typeof create>>[] = [];
-    expect(await computed(async () => answers.push(await create()))).toBeLessThan(limitMs);
+    expect(await measureCpuMs(async () => answers.push(await create()))).toBeLessThan(limitMs);
     const [{ status, body }] = answers as [(typeof answers)[0]];
     if (status === 201) return;
     expect([status, body.errors]).toEqual([
@@ -130,7 +130,7 @@ const askedFor = (url: string): number =>
   feeds.asked.filter((path) => path === new URL(url).pathname).length;
 
 /** Runs the worker, and returns whether it has requested a feed. */
-async function asksFor(url: string, aheadMs: number): Promise<boolean> {
+async function requestsFeed(url: string, aheadMs: number): Promise<boolean> {
   const before = askedFor(url);
   await runWorker(aheadMs);
   return askedFor(url) > before;
@@ -141,19 +141,19 @@ test('calendars at which the process was killed are read again after 20 and 40 m
   const { connection, url } = await connect(member, feedOf());
   feeds.change(url, hostileFeeds.dailyRules);
   await killReading(url, 11 * minuteMs);
-  const neighbour = await aNeighbour();
+  const neighbour = await createNeighbour();
   // The lease of the worker that was killed has ended.
-  expect(await asksFor(url, 13 * minuteMs)).toBe(false);
+  expect(await requestsFeed(url, 13 * minuteMs)).toBe(false);
   expect(await neighbour.isRead()).toBe(true);
-  expect(await asksFor(url, 30 * minuteMs)).toBe(false);
+  expect(await requestsFeed(url, 30 * minuteMs)).toBe(false);
   await killReading(url, 32 * minuteMs);
-  expect(await asksFor(url, 70 * minuteMs)).toBe(false);
+  expect(await requestsFeed(url, 70 * minuteMs)).toBe(false);
   feeds.change(url, morning());
-  expect(await asksFor(url, 73 * minuteMs)).toBe(true);
+  expect(await requestsFeed(url, 73 * minuteMs)).toBe(true);
   expect((await connectionOf(member, connection.uid)).lastError).toBeNull();
   // The reading ended, so the next one is due after ten minutes.
-  expect(await asksFor(url, 82 * minuteMs)).toBe(false);
-  expect(await asksFor(url, 84 * minuteMs)).toBe(true);
+  expect(await requestsFeed(url, 82 * minuteMs)).toBe(false);
+  expect(await requestsFeed(url, 84 * minuteMs)).toBe(true);
 });
 
 test('a requested reading at which the process was killed is begun again when it is requested again', async () => {
@@ -163,8 +163,8 @@ test('a requested reading at which the process was killed is begun again when it
     call(SyncCalendarConnection, { as: member, params: { uid: connection.uid } });
   await request();
   await killReading(url, 1);
-  expect(await asksFor(url, 2 * minuteMs)).toBe(false);
-  expect(await asksFor(url, 3 * minuteMs)).toBe(false);
+  expect(await requestsFeed(url, 2 * minuteMs)).toBe(false);
+  expect(await requestsFeed(url, 3 * minuteMs)).toBe(false);
   await request();
-  expect(await asksFor(url, 4 * minuteMs)).toBe(true);
+  expect(await requestsFeed(url, 4 * minuteMs)).toBe(true);
 });

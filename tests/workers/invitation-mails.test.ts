@@ -12,7 +12,7 @@ import { recordsOf, sentBy, to } from '../support/messages/mailing.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();
-const sent = () => sentBy(sinkOf());
+const sendDueMails = () => sentBy(sinkOf());
 const page = 'https://app.example.com/join';
 const minuteMs = 60_000;
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   vi.stubEnv('INVITATION_PAGE_URL', page);
   onTestFinished(() => void vi.unstubAllEnvs());
   world = await newWorld();
-  await sent();
+  await sendDueMails();
 });
 
 const waiting = async () =>
@@ -31,7 +31,7 @@ const everything = async () => JSON.stringify([await allItems(), await waiting()
 test('an invitation is sent to the person, once, and its link lets them in', async () => {
   const email = anyEmail();
   const { data } = (await invite(world, { email, role: 'admin' })).body;
-  const [mail, ...others] = await sent();
+  const [mail, ...others] = await sendDueMails();
   expect(others).toEqual([]);
   expect(mail && to(mail)).toBe(email);
   expect(mail?.subject).toBe('Invitation to An organization');
@@ -40,7 +40,7 @@ test('an invitation is sent to the person, once, and its link lets them in', asy
   expect(mail?.text).toContain(`Accept the invitation:\n${data.acceptUrl}`);
   expect(mail?.html).toContain('>Accept the invitation</a>');
   expect((await accept(linkedBy({ acceptUrl: data.acceptUrl }))).status).toBe(201);
-  expect(await sent()).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
   expect(await recordsOf(world)).toMatchObject([{ status: 'sent', attempts: 1 }]);
 });
 
@@ -57,7 +57,7 @@ test('its token waits sealed, bound to its invitation, in no event, and is gone 
   await expect(openInvitationUrl(world.of, uid, sealedUrl)).rejects.toThrow();
   vi.unstubAllEnvs();
   expect(await everything()).toContain(sealedUrl);
-  await sent();
+  await sendDueMails();
   expect(await waiting()).toEqual([]);
   expect(await everything()).not.toContain(sealedUrl);
 });
@@ -81,7 +81,7 @@ test.each<[string, (uid: string, email: string, url: string) => Promise<unknown>
   expect((await act(uid, email, acceptUrl)) as { status: number }).toMatchObject({
     status: expect.toBeOneOf([201, 204]),
   });
-  expect(await sent()).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
   expect(await waiting()).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ test('a second invitation takes the place of the first, in the mails, too', asyn
   const email = anyEmail();
   const first = linkedBy((await invite(world, { email })).body.data);
   const second = linkedBy((await invite(world, { email })).body.data);
-  const mails = await sent();
+  const mails = await sendDueMails();
   expect(mails.map(to)).toEqual([email]);
   expect(mails[0]?.text).toContain(second.token);
   expect(mails[0]?.text).not.toContain(first.token);
@@ -99,7 +99,7 @@ test('a mail server that is away gets it later, and nobody two', async () => {
   const sink = sinkOf();
   sink.manners = { data: () => '451 4.3.0 Later' };
   const { data } = (await invite(world)).body;
-  expect(await sent()).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
   expect(await everything()).not.toContain(linkedBy(data).token);
   sink.manners = {};
   const [mail, ...others] = await sentBy(sink, Date.now() + 2 * minuteMs);
@@ -111,7 +111,7 @@ test('without a page behind the link nobody is sent one, and a dry run sends not
   vi.stubEnv('INVITATION_PAGE_URL', '');
   expect((await invite(world)).status).toBe(201);
   expect(await waiting()).toEqual([]);
-  expect(await sent()).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
 });
 
 test('a retry under its key is not sent again', async () => {
@@ -119,13 +119,13 @@ test('a retry under its key is not sent again', async () => {
   const headers = { 'idempotency-key': 'mine' };
   await invite(world, { email }, { headers });
   await invite(world, { email }, { headers });
-  expect((await sent()).map(to)).toEqual([email]);
+  expect((await sendDueMails()).map(to)).toEqual([email]);
 });
 
 test('it is written in the language of the organization', async () => {
   await call(UpdateTeam, { as: world.owner, params: { teamId: world.of }, body: { locale: 'ja' } });
   await invite(world);
-  const [mail] = await sent();
+  const [mail] = await sendDueMails();
   expect(mail?.subject).toBe('【ご招待】An organization');
   expect(mail?.text).toContain('■ 権限\nメンバー');
 });
@@ -142,7 +142,7 @@ test('an invitation that is taken back while others are sent is not sent', async
       return undefined;
     },
   };
-  const reached = (await sent()).map(to);
+  const reached = (await sendDueMails()).map(to);
   sinkOf().manners = {};
   expect(reached).toHaveLength(11);
   expect(reached).not.toContain(last?.message.to.email);

@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 
 /** Starts a receiver with an endpoint for new bookings of an organization. */
-async function listening(of: World, answer?: Parameters<typeof startReceiver>[0]) {
+async function startListening(of: World, answer?: Parameters<typeof startReceiver>[0]) {
   const receiver = await startReceiver(answer);
   const { uid } = await made(of.owner, { url: receiver.url, events: ['guest_booked'] });
   return { ...receiver, uid };
 }
 
-const booked = async (of: World, times: number) => {
+const bookAndPublish = async (of: World, times: number) => {
   const eventType = await of.eventType([of.member]);
   for (let made = 0; made < times; made += 1) await book(of, eventType);
   await tellChanges();
@@ -33,15 +33,15 @@ const booked = async (of: World, times: number) => {
 
 test('an endpoint of another organization that hangs at eight requests delays none of this one', async () => {
   const held: ServerResponse[] = [];
-  await listening(other as World, (response) => void held.push(response));
-  await booked(other as World, 9);
-  const good = await listening(world as World);
+  await startListening(other as World, (response) => void held.push(response));
+  await bookAndPublish(other as World, 9);
+  const good = await startListening(world as World);
   let isOver = false;
   const working = sendDue().finally(() => {
     isOver = true;
   });
   while (held.length < 8) await new Promise(setImmediate);
-  await booked(world as World, 1);
+  await bookAndPublish(world as World, 1);
   await sendDue();
   expect([good.received.length, held.length, isOver]).toEqual([1, 8, false]);
   while (!isOver) {
@@ -57,11 +57,11 @@ test.each([
 ])('a run that begins %s', async (_, afterMs, lookMs, leastMs) => {
   let aheadMs = 0;
   const arrivedMs: number[] = [];
-  const { uid } = await listening(world as World, (response) => {
+  const { uid } = await startListening(world as World, (response) => {
     arrivedMs.push(Date.now() + aheadMs);
     response.writeHead(arrivedMs.length === 1 ? 500 : 204).end();
   });
-  await booked(world as World, 1);
+  await bookAndPublish(world as World, 1);
   await sendDue();
   aheadMs = afterMs;
   // Each read of the clock moves it ahead by `lookMs`.
@@ -82,7 +82,7 @@ test('an endpoint that moves while its former address answers 410 gets every eve
   const moving = await newWorld();
   const url = 'http://127.0.0.1:1025/former';
   const { uid } = await made(moving.owner, { url, events: ['guest_booked'] });
-  await booked(moving, 9);
+  await bookAndPublish(moving, 9);
   const [gone, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let aheadMs = 0;
   const sent: string[] = [];

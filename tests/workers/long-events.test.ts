@@ -36,16 +36,16 @@ test('an event that is too long is cut once, and says so alike in feed, history 
   const [whole] = received;
   expect(Buffer.byteLength(whole?.body ?? '')).toBeLessThanOrEqual(64 * 1024);
   const history = (await call(ListBookingHistory, { as, params })).body.data;
-  const told: Event = JSON.parse(whole?.body ?? '');
-  expect([events, history[0]]).toEqual([[told], told]);
-  expect(told).toMatchObject({
+  const delivered: Event = JSON.parse(whole?.body ?? '');
+  expect([events, history[0]]).toEqual([[delivered], delivered]);
+  expect(delivered).toMatchObject({
     event: 'booking_updated',
     version: 3,
     tracking: null,
     answers: null,
     truncated: ['tracking', 'answers', 'previous'],
   });
-  expect([told.previous, told.object]).toEqual([{}, object]);
+  expect([delivered.previous, delivered.object]).toEqual([{}, object]);
   // An event that fits is complete, without `truncated`.
   expect(history[1]?.tracking).toMatchObject(tracking);
   expect(history[1]).not.toHaveProperty('truncated');

@@ -42,7 +42,7 @@ const look = ({ of, member: { userId } }: World, puts: number, isOver: boolean) 
 const bookmarks = async ({ of }: World) =>
   (await storedItems()).filter(({ pk }) => String(pk).startsWith(`O#${of}#EN#user.`));
 
-async function booked(): Promise<World> {
+async function createBookedWorld(): Promise<World> {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   for (const time of ['09:00', '10:00', '11:00']) await book(world, eventType, at(2, time));
@@ -51,7 +51,7 @@ async function booked(): Promise<World> {
 }
 
 test('who has no time left goes on where they stopped, and looks at each booking once', async () => {
-  const world = await booked();
+  const world = await createBookedWorld();
   let [count, looks] = [0, 0];
   for (let isOpen = true; isOpen; looks += 1) {
     const came = await look(world, 1, true);
@@ -68,7 +68,7 @@ test('who has no time left goes on where they stopped, and looks at each booking
 });
 
 test('who is asked once more begins anew, since the calendar may be another', async () => {
-  const world = await booked();
+  const world = await createBookedWorld();
   expect(await look(world, 1, true)).toEqual({ count: 1, isOpen: true });
   expect(await look(world, 2, false)).toEqual({ count: 3, isOpen: false });
   expect(await bookmarks(world)).toEqual([]);

@@ -25,10 +25,10 @@ beforeEach(async () => {
   await sentBy(sinkOf());
 });
 
-const sent = async () => (await sentBy(sinkOf())).map(to);
+const sendDueMails = async () => (await sentBy(sinkOf())).map(to);
 
 /** Makes a booking whose messages are not written yet. */
-async function announced(): Promise<string> {
+async function bookAndAnnounce(): Promise<string> {
   const uid = await book(world, await world.eventType([world.member]));
   await tellChanges();
   return uid;
@@ -37,14 +37,14 @@ async function announced(): Promise<string> {
 const everybody = () => [guestEmail, world.member.email].toSorted();
 
 test('a worker whose time is over when it has the lane leaves what was announced to the next one', async () => {
-  await announced();
+  await bookAndAnnounce();
   const nowMs = Date.now;
   const inTurn = gate(1);
   const sending = { server: undefined, anHour: 1000, nowMs, inTurn, failures: [] };
   const found = await readDue('mail', nowMs(), { untilMs: nowMs(), atMost: 25 });
   const theirs = found.filter(({ of }) => of === world.of);
   await withinBudget(9000, () => runLane(world.of, theirs, sending, new Map()));
-  expect(await sent()).toEqual(everybody());
+  expect(await sendDueMails()).toEqual(everybody());
 });
 
 /** Hides an item until this number of requests contained its partition key. */
@@ -65,19 +65,19 @@ function hideAtFirst(key: { readonly pk: string; readonly sk: string }, looks: n
 }
 
 test('an announcement that is to be seen later than its lane is not left behind', async () => {
-  await announced();
+  await bookAndAnnounce();
   const [first] = await readAnnouncements(world.of, 0, 1);
   hideAtFirst(keys.announcement(world.of, first?.position ?? 0), 1);
-  expect(await sent()).toEqual(everybody());
+  expect(await sendDueMails()).toEqual(everybody());
 });
 
 test.each(['event', 'booking'])('nor where its %s is to be seen later', async (what) => {
-  const uid = await announced();
+  const uid = await bookAndAnnounce();
   const [first] = await readAnnouncements(world.of, 0, 1);
   const event = keys.event(world.of, { subject: 'booking', uid }, first?.position ?? 0);
   const show = hideItem(what === 'event' ? event : keys.booking(world.of, uid));
   setTimeout(show, 50);
-  expect(await sent()).toEqual(everybody());
+  expect(await sendDueMails()).toEqual(everybody());
 });
 
 async function rename(uid: string): Promise<void> {
@@ -109,10 +109,10 @@ test('an event that is to be seen later still is passed over, with what concerns
   await rename(late);
   await tellChanges();
   await book(world, eventType, { email: 'bo@example.com' });
-  expect(await sent()).toEqual(['bo@example.com', world.member.email].toSorted());
+  expect(await sendDueMails()).toEqual(['bo@example.com', world.member.email].toSorted());
   expect(await readAnnouncements(world.of, 0, 9)).toHaveLength(2);
   show();
-  expect(await sent()).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
   await sendMessages({}, Date.now() + laterMs);
   expect(subjectsToGuest()).toEqual([
     expect.stringMatching(/^Confirmed/u),
@@ -129,7 +129,7 @@ test('nor does a change come before what it changed where both were announced to
   expect([first?.announcement?.events.length, more]).toEqual([2, []]);
   const position = first?.announcement?.events[0]?.position ?? 0;
   const show = hideItem(keys.event(world.of, { subject: 'booking', uid }, position));
-  expect(await sent()).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
   show();
   await sendMessages({}, Date.now() + laterMs);
   expect(subjectsToGuest()).toEqual([
@@ -140,7 +140,7 @@ test('nor does a change come before what it changed where both were announced to
 });
 
 test('an event that is passed over again and again is waited for, for an hour and no longer; then it is set aside until it is put back', async () => {
-  const uid = await announced();
+  const uid = await bookAndAnnounce();
   const [first] = await readAnnouncements(world.of, 0, 1);
   const show = hideItem(keys.event(world.of, { subject: 'booking', uid }, first?.position ?? 0));
   for (const minutes of [0, 1, 59]) {
@@ -163,11 +163,11 @@ test('an event that is passed over again and again is waited for, for an hour an
   show();
   await admin('put-back', { id: String(aside[0]?.id) });
   await tellChanges();
-  expect(await sent()).toEqual(everybody());
+  expect(await sendDueMails()).toEqual(everybody());
 });
 
 /** Makes a booking with a reminder to the guest. In its shard, `count` other reminders are due before it. */
-async function remindedAfter(count: number) {
+async function bookAfterReminders(count: number) {
   const notification = {
     ...defaultNotification,
     reminders: [{ minutesBefore: 60, to: 'guest', channel: 'email' } as const],
@@ -175,7 +175,7 @@ async function remindedAfter(count: number) {
   const startedAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000);
   const eventType = await world.eventType([world.member], { notification });
   const uid = await book(world, eventType, { startedAt: startedAt.toISOString() });
-  await sent();
+  await sendDueMails();
   const dueAtMs = startedAt.getTime() - 3_600_000;
   const shard = keys.due(world.of, { kind: 'reminder', id: uid, dueAtMs }).pk;
   const others: string[] = [];
@@ -189,13 +189,13 @@ async function remindedAfter(count: number) {
 }
 
 test('no reminder waits for the next minute because of many that are due', async () => {
-  const { dueAtMs } = await remindedAfter(60);
+  const { dueAtMs } = await bookAfterReminders(60);
   await sendMessages({}, dueAtMs);
   expect(sinkOf().mails.splice(0).map(to)).toEqual([guestEmail]);
 });
 
 test('nor because of many that cannot be read', async () => {
-  const { uid, dueAtMs, others } = await remindedAfter(30);
+  const { uid, dueAtMs, others } = await bookAfterReminders(30);
   const key = keys.booking(world.of, uid);
   const { Item } = await table.send(new GetCommand({ TableName, Key: key }));
   const laterRelease = Uint8Array.from([99, 1, 2]);

@@ -11,12 +11,12 @@ import { book, sentBy, to } from '../support/messages/mailing.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();
-const sent = () => sentBy(sinkOf());
+const sendDueMails = () => sentBy(sinkOf());
 let world: World<'admin'>;
 beforeEach(async () => {
   vi.stubEnv('JITSI_URL', 'https://meet.example.org');
   world = await newWorld('admin');
-  await sent();
+  await sendDueMails();
   return () => vi.unstubAllEnvs();
 });
 
@@ -36,7 +36,7 @@ test('the room is in both parts of a mail, in its entry, and where the guest loo
   const uid = await booked();
   const { url } = await read(world, { uid });
   expect(url).toMatch(/^https:\/\/meet\.example\.org\/[0-9a-f]{32}$/u);
-  const mails = await sent();
+  const mails = await sendDueMails();
   expect(mails).toHaveLength(2);
   for (const { text, html, entry = '' } of mails) {
     expect(text).toContain(`Where:\n${url}`);
@@ -48,16 +48,16 @@ test('the room is in both parts of a mail, in its entry, and where the guest loo
   expect((await call(GetGuestBooking, { guest })).body.data.url).toBe(url);
   await cancel(world, { uid });
   expect((await call(GetGuestBooking, { guest })).body.data.url).toBe('');
-  for (const mail of await sent()) expect(mail.source).not.toContain('meet.example.org');
+  for (const mail of await sendDueMails()) expect(mail.source).not.toContain('meet.example.org');
 });
 
 test('a host whom a booking is taken from is not sent its next room, and the others are', async () => {
   const uid = await booked();
   const { url: former } = await read(world, { uid });
-  await sent();
+  await sendDueMails();
   await reassignTo(world, { uid }, world.admin);
   const { url } = await read(world, { uid });
-  const mails = await sent();
+  const mails = await sendDueMails();
   expect(mails).toHaveLength(3);
   for (const mail of mails) {
     const all = [mail.text, mail.html, mail.entry?.replaceAll('\r\n ', '')].join('\n');

@@ -23,14 +23,14 @@ const sinkOf = mailSinkOfFile();
 let world: World<'admin'>;
 beforeEach(async () => {
   world = await newWorld('admin');
-  await sent();
+  await sendDueMails();
 });
 
-const sent = () => sentBy(sinkOf());
+const sendDueMails = () => sentBy(sinkOf());
 
 test('a booking is confirmed to its guest and told to its host, each with an entry of their own', async () => {
   const uid = await book(world, await world.eventType([world.member]));
-  const mails = await sent();
+  const mails = await sendDueMails();
   expect(mails.map(to)).toEqual(['ada@example.com', world.member.email].toSorted());
   for (const mail of mails) {
     const entry = readEntry(mail.entry ?? '');
@@ -59,25 +59,25 @@ test('a booking is confirmed to its guest and told to its host, each with an ent
   const seen = await call(GetGuestBooking, { guest: token });
   expect(seen.body.data.uid).toBe(uid);
   expect(host.source).not.toContain(token);
-  expect(await sent()).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
 });
 
-const asked = (uid: string) => ({ as: world.owner, params: { uid } });
+const requestAbout = (uid: string) => ({ as: world.owner, params: { uid } });
 
 /** Beginning of the subject and calendar entry of the mail to the guest and to the host. */
-interface Told {
+interface ExpectedMails {
   readonly guest: string;
   readonly host: string;
 }
 const none = 'none';
 
-test.each<[string, Partial<EventType>, (uid: string) => Promise<unknown>, Told]>([
+test.each<[string, Partial<EventType>, (uid: string) => Promise<unknown>, ExpectedMails]>([
   [
     'another start',
     {},
     (uid) =>
       call(RescheduleBooking, {
-        ...asked(uid),
+        ...requestAbout(uid),
         body: { startedAt: nextStart(), timeZone: 'Asia/Tokyo' },
       }),
     { guest: 'New time: REQUEST 2', host: 'New time: REQUEST 2' },
@@ -85,55 +85,58 @@ test.each<[string, Partial<EventType>, (uid: string) => Promise<unknown>, Told]>
   [
     'a cancellation',
     {},
-    (uid) => call(CancelBooking, { ...asked(uid), body: { reason: 'Ill <b>today</b>' } }),
+    (uid) => call(CancelBooking, { ...requestAbout(uid), body: { reason: 'Ill <b>today</b>' } }),
     { guest: 'Cancelled: CANCEL 2', host: 'Cancelled: CANCEL 2' },
   ],
   [
     'another name',
     {},
-    (uid) => call(UpdateBooking, { ...asked(uid), body: { name: 'A long talk' } }),
+    (uid) => call(UpdateBooking, { ...requestAbout(uid), body: { name: 'A long talk' } }),
     { guest: 'Changed: REQUEST 2', host: 'Changed: REQUEST 2' },
   ],
   [
     'a note',
     {},
     (uid) =>
-      call(UpdateBooking, { ...asked(uid), body: { priority: 'high', updateMessage: 'Hi' } }),
+      call(UpdateBooking, {
+        ...requestAbout(uid),
+        body: { priority: 'high', updateMessage: 'Hi' },
+      }),
     { guest: 'Changed: REQUEST 2', host: 'Changed: REQUEST 2' },
   ],
   [
     'a confirmation',
     { requiresConfirmation: true },
-    (uid) => call(ConfirmBooking, asked(uid)),
+    (uid) => call(ConfirmBooking, requestAbout(uid)),
     { guest: 'Confirmed: REQUEST 2', host: 'New booking: REQUEST 2' },
   ],
   [
     'a refusal',
     { requiresConfirmation: true },
-    (uid) => call(DeclineBooking, { ...asked(uid), body: { reason: 'Too late' } }),
+    (uid) => call(DeclineBooking, { ...requestAbout(uid), body: { reason: 'Too late' } }),
     { guest: `Declined: ${none}`, host: '' },
   ],
   [
     'a request that is taken back',
     { requiresConfirmation: true },
-    (uid) => call(CancelBooking, asked(uid)),
+    (uid) => call(CancelBooking, requestAbout(uid)),
     { guest: `Cancelled: ${none}`, host: `Cancelled: ${none}` },
   ],
 ])(
   '%s is told to the guest and the host, with the entry that belongs to it',
   async (_, more, act, told) => {
     const uid = await book(world, await world.eventType([world.member], more));
-    const [, ...others] = await sent();
+    const [, ...others] = await sendDueMails();
     expect(others).toHaveLength(1);
     expect((await act(uid)) as { status: number }).toMatchObject({ status: 200 });
-    const mails = await sent();
+    const mails = await sendDueMails();
     const shown = (email: string) =>
       mails
         .filter((mail) => to(mail) === email)
         .map((mail) => `${mail.subject?.split(':')[0]}: ${entryOf(mail)}`)
         .join();
     expect({ guest: shown('ada@example.com'), host: shown(world.member.email) }).toEqual(told);
-    expect(await sent()).toEqual([]);
+    expect(await sendDueMails()).toEqual([]);
   },
 );
 
@@ -151,12 +154,12 @@ const entryOf = ({ entry, types }: Sunk) => {
 test('a new host gets the entry, the one before loses it, and the guest is told whom they meet', async () => {
   const eventType = await world.eventType([world.member, world.admin]);
   const uid = await book(world, eventType);
-  const first = (await sent()).map(to).find((email) => email !== 'ada@example.com');
+  const first = (await sendDueMails()).map(to).find((email) => email !== 'ada@example.com');
   const [former, next] =
     first === world.member.email ? [world.member, world.admin] : [world.admin, world.member];
   const params = { bookingId: uid, userId: next.userId };
   expect((await call(ReassignBooking, { as: world.owner, params })).status).toBe(200);
-  const mails = await sent();
+  const mails = await sendDueMails();
   const entries = Object.fromEntries(mails.map((mail) => [to(mail), entryOf(mail)]));
   expect(entries).toEqual({
     'ada@example.com': 'REQUEST 2',
@@ -168,39 +171,39 @@ test('a new host gets the entry, the one before loses it, and the guest is told 
 
 test('what is held back is in no message, but in the feed and at webhooks all the same', async () => {
   const uid = await book(world, await world.eventType([world.member]));
-  await sent();
+  await sendDueMails();
   const receiver = await startReceiver();
   await made(world.owner, { url: receiver.url, events: ['booking_updated', 'host_cancelled'] });
   const body = { name: 'A long talk', isSendUpdates: false };
-  expect((await call(UpdateBooking, { ...asked(uid), body })).status).toBe(200);
-  expect(await sent()).toEqual([]);
+  expect((await call(UpdateBooking, { ...requestAbout(uid), body })).status).toBe(200);
+  expect(await sendDueMails()).toEqual([]);
   const held = { reason: 'Ill', isSendUpdates: false };
-  expect((await call(CancelBooking, { ...asked(uid), body: held })).status).toBe(200);
-  expect(await sent()).toEqual([]);
+  expect((await call(CancelBooking, { ...requestAbout(uid), body: held })).status).toBe(200);
+  expect(await sendDueMails()).toEqual([]);
   const { events } = await readFeed(world.owner);
-  const told = events.filter(({ object }) => object.uid === uid);
-  expect(told.map(({ event, version }) => `${event} ${version}`)).toEqual([
+  const bookingEvents = events.filter(({ object }) => object.uid === uid);
+  expect(bookingEvents.map(({ event, version }) => `${event} ${version}`)).toEqual([
     'guest_booked 1',
     'booking_updated 2',
     'host_cancelled 3',
   ]);
   await sendDue();
-  expect(receiver.received.map((one) => JSON.parse(one.body))).toEqual(told.slice(1));
+  expect(receiver.received.map((one) => JSON.parse(one.body))).toEqual(bookingEvents.slice(1));
 });
 
 test('the message of a change and the reason of a cancellation are told as they were typed', async () => {
   const uid = await book(world, await world.eventType([world.member]));
-  await sent();
+  await sendDueMails();
   const updateMessage = 'Bring the <plan>\nand a friend';
-  await call(UpdateBooking, { ...asked(uid), body: { priority: 'low', updateMessage } });
-  const mails = await sent();
+  await call(UpdateBooking, { ...requestAbout(uid), body: { priority: 'low', updateMessage } });
+  const mails = await sendDueMails();
   expect(mails).toHaveLength(2);
   for (const mail of mails) {
     expect(mail.text).toContain(`Message:\n${updateMessage}`);
     expect(mail.html).toContain('Bring the &lt;plan&gt;<br>and a friend');
   }
-  await call(CancelBooking, { ...asked(uid), body: { reason: 'Ill' } });
-  const ended = await sent();
+  await call(CancelBooking, { ...requestAbout(uid), body: { reason: 'Ill' } });
+  const ended = await sendDueMails();
   expect(ended).toHaveLength(2);
   for (const mail of ended) expect(mail.text).toContain('Reason:\nIll');
 });
@@ -212,7 +215,7 @@ test('the event type decides who is told and where answers go, the host what the
     replyTo: 'desk@example.com',
   };
   await book(world, await world.eventType([world.member], { notification }));
-  const [guest, ...others] = await sent();
+  const [guest, ...others] = await sendDueMails();
   expect([guest && to(guest), others]).toEqual(['ada@example.com', []]);
   expect(guest?.replyTo?.[0]?.address).toBe('desk@example.com');
 
@@ -220,9 +223,9 @@ test('the event type decides who is told and where answers go, the host what the
   const messages = { ...settings.messages, booked: false };
   const quiet = await world.addUser('member', { settings: { ...settings, messages } });
   const uid = await book(world, await world.eventType([quiet]));
-  expect((await sent()).map(to)).toEqual(['ada@example.com']);
-  await call(CancelBooking, asked(uid));
-  expect((await sent()).map(to)).toEqual(['ada@example.com', quiet.email].toSorted());
+  expect((await sendDueMails()).map(to)).toEqual(['ada@example.com']);
+  await call(CancelBooking, requestAbout(uid));
+  expect((await sendDueMails()).map(to)).toEqual(['ada@example.com', quiet.email].toSorted());
 });
 
 test('each reads their own language, zone and clock; the organization decides for a guest who chose none', async () => {
@@ -230,7 +233,7 @@ test('each reads their own language, zone and clock; the organization decides fo
   const eventType = await world.eventType([host]);
   const startedAt = '2087-03-03T09:00:00.000Z';
   await book(world, eventType, { startedAt, timeZone: 'Asia/Tokyo' });
-  const mails = await sent();
+  const mails = await sendDueMails();
   const textFor = (email: string) => mails.find((mail) => to(mail) === email)?.text;
   expect(textFor('ada@example.com')).toContain(
     'Monday, March 3, 2087, 6:00 PM–6:30 PM (Japan Standard Time)',
@@ -238,17 +241,17 @@ test('each reads their own language, zone and clock; the organization decides fo
   expect(textFor(host.email)).toContain('2087年3月3日(月) 04:00〜04:30(米国東部標準時)');
   await call(UpdateTeam, { as: world.owner, params: { teamId: world.of }, body: { locale: 'ja' } });
   await book(world, eventType);
-  const [guest] = (await sent()).filter((mail) => to(mail) === 'ada@example.com');
+  const [guest] = (await sendDueMails()).filter((mail) => to(mail) === 'ada@example.com');
   expect(guest?.subject).toMatch(/^【予約確定】/u);
   await book(world, eventType, { locale: 'en' });
-  const [english] = (await sent()).filter((mail) => to(mail) === 'ada@example.com');
+  const [english] = (await sendDueMails()).filter((mail) => to(mail) === 'ada@example.com');
   expect(english?.subject).toMatch(/^Confirmed: /u);
 });
 
 test('copies are mails of their own, without the link of the guest and without each other', async () => {
   const ccEmails = ['bo@example.com', 'ADA@example.com', 'cy@example.com'];
   await book(world, await world.eventType([world.member]), { ccEmails });
-  const mails = await sent();
+  const mails = await sendDueMails();
   expect(mails.map(to).toSorted()).toEqual(
     ['ada@example.com', 'bo@example.com', 'cy@example.com', world.member.email].toSorted(),
   );
@@ -268,11 +271,11 @@ test('copies do not name the guest, even if the booking is called after them', a
     name: 'Zoraida',
     ccEmails: ['bo@example.com'],
   });
-  const requested = await sent();
-  await call(ConfirmBooking, asked(uid));
-  const confirmed = await sent();
-  await call(CancelBooking, asked(uid));
-  const cancelled = await sent();
+  const requested = await sendDueMails();
+  await call(ConfirmBooking, requestAbout(uid));
+  const confirmed = await sendDueMails();
+  await call(CancelBooking, requestAbout(uid));
+  const cancelled = await sendDueMails();
   for (const mails of [requested, confirmed, cancelled]) {
     const copy = mails.find((mail) => to(mail) === 'bo@example.com');
     const { source = '', text = '', entry = '', subject = '' } = copy ?? {};
@@ -287,7 +290,7 @@ test('guests who share a slot learn nothing of each other', async () => {
   const startedAt = nextStart();
   await book(world, eventType, { startedAt });
   await book(world, eventType, { startedAt, email: 'bo@example.com', name: 'Bo' });
-  const guests = (await sent()).filter((mail) => to(mail) !== world.member.email);
+  const guests = (await sendDueMails()).filter((mail) => to(mail) !== world.member.email);
   for (const mail of guests) {
     const [name, other] = to(mail) === 'bo@example.com' ? ['Bo', 'ada'] : ['Ada', 'bo'];
     expect(mail.text).toContain(name);

@@ -44,7 +44,7 @@ function withoutUpdate(object: Readonly<Record<string, unknown>>) {
 }
 
 /** Checks that `previous` of each event matches the object of the event before it. */
-function holdPrevious(events: readonly Event[]): void {
+function expectPrevious(events: readonly Event[]): void {
   for (const [index, { object, previous }] of events.entries()) {
     const before = events[index - 1];
     if (before === undefined) expect(previous).toEqual({});
@@ -78,7 +78,7 @@ test('ten quick changes of a booking are ten events whose objects are what was a
     expect(event).toMatchObject({ contact, answers, tracking, by: as.userId });
     expect(event.createdAt).toBe(event.object.updatedAt);
   }
-  holdPrevious(events);
+  expectPrevious(events);
   expect(events.map(({ event }) => event).slice(0, 4)).toEqual([
     'guest_booked',
     'booking_updated',
@@ -116,7 +116,7 @@ test('a schedule is told from its creation to its deletion', async () => {
   for (const { contact, answers, tracking } of events) {
     expect([contact, answers, tracking]).toEqual([null, null, null]);
   }
-  holdPrevious(events);
+  expectPrevious(events);
 });
 
 test('hosts, rules and the notification are changes of their event type, which is told as it was once it is deleted', async () => {

@@ -31,8 +31,8 @@ test.each([1, 2, 3])(
     await rename(uid, 'Third');
     const show = hideItem(keys.outgoing(ready.world.of, { subject: 'booking', uid }, hidden));
     await drain(everyShard, Date.now());
-    const told = await versionsOf(uid);
-    expect(told.every((version) => version < hidden)).toBe(true);
+    const versions = await versionsOf(uid);
+    expect(versions.every((version) => version < hidden)).toBe(true);
     show();
     await tellChanges();
     const events = await eventsOf(uid);

@@ -29,10 +29,10 @@ beforeEach(async () => {
   await sentBy(sinkOf());
 });
 
-const sent = async () => (await sentBy(sinkOf())).map(to);
+const sendDueMails = async () => (await sentBy(sinkOf())).map(to);
 
 /** Makes a booking whose first messages become a dead letter. */
-async function withoutMessages(): Promise<{ readonly uid: string }> {
+async function bookWithoutMessages(): Promise<{ readonly uid: string }> {
   const eventType = await world.eventType([world.member]);
   const allow = refuse(keys.announcement(world.of, 0).pk);
   const uid = await book(world, eventType);
@@ -72,20 +72,20 @@ test.each([
 ])(
   'where a booking %s before its first messages are put back, nobody is told of it as it was',
   async (_, change) => {
-    const { uid } = await withoutMessages();
+    const { uid } = await bookWithoutMessages();
     expect((await change(uid)).status).toBe(200);
-    expect(await sent()).toContain(guestEmail);
+    expect(await sendDueMails()).toContain(guestEmail);
     await putBack();
-    expect(await sent()).toEqual([]);
+    expect(await sendDueMails()).toEqual([]);
   },
 );
 
 test('what does not stand in a message keeps none back that is put back', async () => {
-  const { uid } = await withoutMessages();
+  const { uid } = await bookWithoutMessages();
   await update(world, { uid }, { description: 'Another' });
-  expect(await sent()).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
   await putBack();
-  expect(await sent()).toEqual([guestEmail, world.member.email].toSorted());
+  expect(await sendDueMails()).toEqual([guestEmail, world.member.email].toSorted());
 });
 
 test('a booking that is put back after it was cancelled is told as booked, and mailed to nobody', async () => {
@@ -97,7 +97,7 @@ test('a booking that is put back after it was cancelled is told as booked, and m
     Array.from({ length: 2 }, () => expect.stringMatching(/^Cancel/u)),
   );
   await putBack();
-  expect(await sent()).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
   const { events } = await readFeed(world.owner);
   expect(events.filter(({ object }) => object.uid === uid)).toMatchObject([
     { version: 2, kinds: ['host_cancelled'] },
@@ -106,7 +106,7 @@ test('a booking that is put back after it was cancelled is told as booked, and m
 });
 
 /** Requeues the second change after the third one was published. Returns its event and its mails. */
-async function second(
+async function requeueSecondChange(
   byConsent: boolean,
   changes: readonly ((uid: string) => Promise<{ readonly status: number }>)[],
 ) {
@@ -125,7 +125,7 @@ async function second(
 }
 
 test('a confirmation that is put back after the cancellation is a confirmation, and no second cancellation', async () => {
-  const { event, mails } = await second(true, [
+  const { event, mails } = await requeueSecondChange(true, [
     (uid) => confirm(world, { uid }),
     (uid) => cancel(world, { uid }),
   ]);
@@ -135,7 +135,7 @@ test('a confirmation that is put back after the cancellation is a confirmation, 
 });
 
 test('a host that is put back after another one is told with who had the booking before', async () => {
-  const { event } = await second(false, [
+  const { event } = await requeueSecondChange(false, [
     (uid) => reassignTo(world, { uid }, world.admin),
     (uid) => reassignTo(world, { uid }, world.member),
   ]);
@@ -150,7 +150,7 @@ test('owners are not told of an endpoint that was disabled, and is enabled again
   const { uid } = await made(world.owner, { url, events: ['guest_booked'] });
   await book(world, await world.eventType([world.member]));
   await tellChanges();
-  await sent();
+  await sendDueMails();
   const allow = refuse(keys.announcement(world.of, 0).pk);
   await sendDue();
   await dispatch({}, Date.now());
@@ -159,11 +159,11 @@ test('owners are not told of an endpoint that was disabled, and is enabled again
   const enabled = await call(UpdateWebhookEndpoint, { as: world.owner, params: { uid }, body });
   expect(enabled.status).toBe(200);
   await putBack();
-  expect(await sent()).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
 });
 
 test('webhooks and messages of one event are set aside beside each other, and are both put back', async () => {
-  const { uid } = await withoutMessages();
+  const { uid } = await bookWithoutMessages();
   const [aside] = await list('list-set-aside', {});
   const position = Number(String(aside?.id).split('#')[3]);
   await setFollowUpAside(world.of, webhooksOf(uid, position), 'A test.', Date.now());
@@ -172,7 +172,7 @@ test('webhooks and messages of one event are set aside beside each other, and ar
   await made(world.owner, { url, events: ['guest_booked'] });
   expect(await admin('put-back', {})).toHaveLength(2);
   await tellChanges();
-  expect(await sent()).toEqual([guestEmail, world.member.email].toSorted());
+  expect(await sendDueMails()).toEqual([guestEmail, world.member.email].toSorted());
   await sendDue();
   expect(received).toHaveLength(1);
 });

@@ -35,7 +35,7 @@ const reminder = (minutesBefore: number, to: Reminder['to'] = 'guest'): Reminder
   channel: 'email',
 });
 
-const reminding = (reminders: readonly Reminder[], more: Partial<EventType> = {}) =>
+const createWithReminders = (reminders: readonly Reminder[], more: Partial<EventType> = {}) =>
   world.eventType([world.member, world.admin], {
     notification: { ...defaultNotification, reminders },
     ...more,
@@ -51,12 +51,12 @@ interface Booked {
 async function booked(eventType: EventType, more: object = {}): Promise<Booked> {
   const uid = await book(world, eventType, more);
   await sentBy(sinkOf());
-  const { startedAt, hosts } = await seen(uid);
+  const { startedAt, hosts } = await readBooking(uid);
   const host = [world.member, world.admin].find(({ userId }) => userId === hosts[0]?.userId);
   return { uid, startedAt, host: host?.email ?? '' };
 }
 
-const seen = async (uid: string) =>
+const readBooking = async (uid: string) =>
   (await call(GetBooking, { as: world.owner, params: { uid } })).body.data;
 
 /** Recipients of the reminders that are sent this number of minutes before the start. */
@@ -65,11 +65,11 @@ const remindedAt = async ({ startedAt }: Pick<Booked, 'startedAt'>, minutes: num
     .filter(({ subject }) => subject?.startsWith('Reminder: '))
     .map(to);
 
-const asked = (uid: string) => ({ as: world.owner, params: { uid } });
+const requestAbout = (uid: string) => ({ as: world.owner, params: { uid } });
 
 test('each is reminded when the event type says so, and once', async () => {
   const one = await booked(
-    await reminding([reminder(24 * hour), reminder(30, 'host'), reminder(30)]),
+    await createWithReminders([reminder(24 * hour), reminder(30, 'host'), reminder(30)]),
   );
   expect(await remindedAt(one, 24 * hour + 1 / 60)).toEqual([]);
   expect(await remindedAt(one, 24 * hour)).toEqual([guestEmail]);
@@ -82,7 +82,7 @@ test('each is reminded when the event type says so, and once', async () => {
 });
 
 test('a reminder has no entry, and the link of the guest', async () => {
-  const { startedAt } = await booked(await reminding([reminder(hour)]));
+  const { startedAt } = await booked(await createWithReminders([reminder(hour)]));
   const [mail] = await sentBy(sinkOf(), Date.parse(startedAt) - hour * minuteMs);
   expect([mail?.entry, mail?.subject?.split(':')[0]]).toEqual([undefined, 'Reminder']);
   expect(mail?.text).toMatch(/\/b#\S+/u);
@@ -103,38 +103,41 @@ test('who is told nothing of changes is reminded all the same, and who wants no 
 });
 
 test('a booking that is moved has its reminders at the new time alone, whoever is told of it', async () => {
-  const one = await booked(await reminding([reminder(hour)]));
+  const one = await booked(await createWithReminders([reminder(hour)]));
   const startedAt = nextStart();
-  await call(UpdateBooking, { ...asked(one.uid), body: { startedAt, isSendUpdates: false } });
+  await call(UpdateBooking, {
+    ...requestAbout(one.uid),
+    body: { startedAt, isSendUpdates: false },
+  });
   expect(await sentBy(sinkOf())).toEqual([]);
   expect(await remindedAt(one, hour)).toEqual([]);
   expect(await remindedAt({ startedAt }, hour)).toEqual([guestEmail]);
 });
 
 test('a booking that is moved away and back has its reminder once', async () => {
-  const one = await booked(await reminding([reminder(hour)]));
+  const one = await booked(await createWithReminders([reminder(hour)]));
   expect(await remindedAt(one, hour)).toEqual([guestEmail]);
   for (const startedAt of [nextStart(), one.startedAt]) {
-    await call(UpdateBooking, { ...asked(one.uid), body: { startedAt } });
+    await call(UpdateBooking, { ...requestAbout(one.uid), body: { startedAt } });
     await sentBy(sinkOf());
   }
   expect(await remindedAt(one, hour - 1)).toEqual([]);
 });
 
 test('a request has none until it is confirmed, and a cancelled booking none any more', async () => {
-  const eventType = await reminding([reminder(hour)], { requiresConfirmation: true });
+  const eventType = await createWithReminders([reminder(hour)], { requiresConfirmation: true });
   const [waiting, confirmed] = [await booked(eventType), await booked(eventType)];
-  await call(ConfirmBooking, asked(confirmed.uid));
+  await call(ConfirmBooking, requestAbout(confirmed.uid));
   expect(await remindedAt(waiting, hour)).toEqual([]);
   expect(await remindedAt(confirmed, hour)).toEqual([guestEmail]);
   const cancelled = await booked(eventType);
-  await call(ConfirmBooking, asked(cancelled.uid));
-  await call(CancelBooking, { ...asked(cancelled.uid), body: { isSendUpdates: false } });
+  await call(ConfirmBooking, requestAbout(cancelled.uid));
+  await call(CancelBooking, { ...requestAbout(cancelled.uid), body: { isSendUpdates: false } });
   expect(await remindedAt(cancelled, hour)).toEqual([]);
 });
 
 test('a new host is reminded, and the one before is not', async () => {
-  const one = await booked(await reminding([reminder(hour, 'host')]));
+  const one = await booked(await createWithReminders([reminder(hour, 'host')]));
   const next = [world.member, world.admin].find(({ email }) => email !== one.host);
   const params = { bookingId: one.uid, userId: next?.userId ?? '' };
   expect((await call(ReassignBooking, { as: world.owner, params })).status).toBe(200);
@@ -143,7 +146,7 @@ test('a new host is reminded, and the one before is not', async () => {
 });
 
 test('nor is one whose mail server was busy while the booking was still theirs', async () => {
-  const one = await booked(await reminding([reminder(hour, 'host')]));
+  const one = await booked(await createWithReminders([reminder(hour, 'host')]));
   const next = [world.member, world.admin].find(({ email }) => email !== one.host);
   sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
   expect(await remindedAt(one, hour)).toEqual([]);
@@ -156,9 +159,13 @@ test('nor is one whose mail server was busy while the booking was still theirs',
 
 /** Changes of a booking while a reminder of its previous time, or to its previous host, is pending. */
 const changes: Readonly<Record<string, (one: Booked) => Promise<{ readonly status: number }>>> = {
-  cancelled: ({ uid }) => call(CancelBooking, { ...asked(uid), body: { isSendUpdates: false } }),
+  cancelled: ({ uid }) =>
+    call(CancelBooking, { ...requestAbout(uid), body: { isSendUpdates: false } }),
   moved: ({ uid }) =>
-    call(UpdateBooking, { ...asked(uid), body: { startedAt: nextStart(), isSendUpdates: false } }),
+    call(UpdateBooking, {
+      ...requestAbout(uid),
+      body: { startedAt: nextStart(), isSendUpdates: false },
+    }),
   reassigned: ({ uid, host }) => {
     const next = [world.member, world.admin].find(({ email }) => email !== host);
     const params = { bookingId: uid, userId: next?.userId ?? '' };
@@ -169,7 +176,7 @@ const changes: Readonly<Record<string, (one: Booked) => Promise<{ readonly statu
 test.each(Object.entries(changes))(
   'a booking that is %s while its guest is reminded reminds its host no more',
   async (_, change) => {
-    const one = await booked(await reminding([reminder(hour), reminder(hour, 'host')]));
+    const one = await booked(await createWithReminders([reminder(hour), reminder(hour, 'host')]));
     let status = 0;
     sinkOf().manners = {
       data: async (email) => {
@@ -187,7 +194,7 @@ test.each(Object.entries(changes))(
 test.each(['cancelled', 'moved'])(
   'a booking that is %s while the mail server is busy has no reminder of before',
   async (what) => {
-    const one = await booked(await reminding([reminder(hour), reminder(hour, 'host')]));
+    const one = await booked(await createWithReminders([reminder(hour), reminder(hour, 'host')]));
     sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
     expect(await remindedAt(one, hour)).toEqual([]);
     sinkOf().manners = {};
@@ -199,7 +206,7 @@ test.each(['cancelled', 'moved'])(
 );
 
 test('workers whose clocks differ remind once, also at once', async () => {
-  const one = await booked(await reminding([reminder(hour), reminder(hour, 'host')]));
+  const one = await booked(await createWithReminders([reminder(hour), reminder(hour, 'host')]));
   const dueMs = Date.parse(one.startedAt) - hour * minuteMs;
   const clocks = [20, 0, -2, 1, 0.5, 29, 0];
   await Promise.all(clocks.map((minutes) => sendMessages({}, dueMs + minutes * minuteMs)));
@@ -209,7 +216,7 @@ test('workers whose clocks differ remind once, also at once', async () => {
 });
 
 test('a reminder that the event type does not have any more is not sent', async () => {
-  const eventType = await reminding([reminder(hour), reminder(30)]);
+  const eventType = await createWithReminders([reminder(hour), reminder(30)]);
   const one = await booked(eventType);
   const params = { eventTypeId: eventType.uid };
   const body = { reminders: [{ minutesBefore: 30, to: 'guest' }] };
@@ -221,7 +228,7 @@ test('a reminder that the event type does not have any more is not sent', async 
 
 test('there is no reminder of what is past: made or reassigned too late, or met too late by a clock that jumps', async () => {
   const late = [reminder(90 * 24 * hour), reminder(90 * 24 * hour, 'host')];
-  const one = await booked(await reminding([...late, reminder(hour), reminder(10)]));
+  const one = await booked(await createWithReminders([...late, reminder(hour), reminder(10)]));
   expect((await changes.reassigned?.(one))?.status).toBe(200);
   await sentBy(sinkOf());
   expect(await remindedAt(one, 3 * 24 * hour)).toEqual([]);
@@ -233,7 +240,7 @@ test('there is no reminder of what is past: made or reassigned too late, or met 
 });
 
 test('a clock that jumps forth and back reminds once', async () => {
-  const one = await booked(await reminding([reminder(hour)]));
+  const one = await booked(await createWithReminders([reminder(hour)]));
   const met = [];
   for (const minutes of [100, 59, 200, 60, 58, 61, 45])
     met.push(...(await remindedAt(one, minutes)));
@@ -241,7 +248,7 @@ test('a clock that jumps forth and back reminds once', async () => {
 });
 
 test('of whom nobody knows whether they were reminded is not reminded again, and who was not is', async () => {
-  const eventType = await reminding([reminder(hour)]);
+  const eventType = await createWithReminders([reminder(hour)]);
   const [unknown, refused] = [await booked(eventType), await booked(eventType)];
   sinkOf().manners = { data: () => 'late' };
   expect(await remindedAt(unknown, hour)).toEqual([guestEmail]);
@@ -255,7 +262,7 @@ test('of whom nobody knows whether they were reminded is not reminded again, and
 
 test('a reminder that would be late because of the limit is dropped', async () => {
   // Both reminders are due in the same hour, which has a limit of one mail.
-  const eventType = await reminding([reminder(20)], { interval: 10, duration: 10 });
+  const eventType = await createWithReminders([reminder(20)], { interval: 10, duration: 10 });
   const start = nextStart();
   const [first, second] = [
     await booked(eventType, { startedAt: start }),
@@ -273,7 +280,7 @@ test.each(['before', 'after'] as const)(
   'whoever is killed %s any call to the table, nobody is reminded twice',
   async (when) => {
     const death = dieAt();
-    const eventType = await reminding([reminder(hour)]);
+    const eventType = await createWithReminders([reminder(hour)]);
     let met = 0;
     const { first, step } = deathsAt(when);
     for (let at = first; ; at += step) {
@@ -283,9 +290,9 @@ test.each(['before', 'after'] as const)(
       await sendMessages({}, atMs).catch(() => {});
       const isDead = death.disarm();
       const mails = [...sinkOf().mails.splice(0), ...(await sentBy(sinkOf(), atMs + minuteMs))];
-      const told = mails.filter(({ text }) => text?.includes(one.uid)).map(to);
-      expect(told.length, `at ${at}`).toBeLessThanOrEqual(1);
-      met += told.length;
+      const recipients = mails.filter(({ text }) => text?.includes(one.uid)).map(to);
+      expect(recipients.length, `at ${at}`).toBeLessThanOrEqual(1);
+      met += recipients.length;
       if (!isDead) break;
       expect(at).toBeLessThan(80);
     }

@@ -63,7 +63,7 @@ const grantOf = async ({ of, member }: World, uid: string) =>
   openGrant(of, member.userId, uid, (await findGrant(of, uid)) ?? '');
 
 /** Connects an account whose access token counts as expired immediately. */
-async function outdated(as: Person) {
+async function connectOutdated(as: Person) {
   google.server.lifetime = 30;
   const connection = await connectGoogle(google, as);
   google.server.lifetime = 3600;
@@ -73,7 +73,7 @@ async function outdated(as: Person) {
 test('access is renewed by one of many who need it at once, and what came of it is good for all', async () => {
   const world = await newWorld();
   const { member } = world;
-  const { uid } = await outdated(member);
+  const { uid } = await connectOutdated(member);
   const before = renewals();
   const check = async () => {
     const { body } = await call(CheckCalendarConnection, { as: member, params: { uid } });
@@ -95,7 +95,7 @@ test('access is renewed by one of many who need it at once, and what came of it 
 
 test('renewing takes from the time that the provider has, not beside it', async () => {
   const { member } = await newWorld();
-  const { uid } = await outdated(member);
+  const { uid } = await connectOutdated(member);
   const times = vi.spyOn(AbortSignal, 'timeout');
   onTestFinished(() => times.mockRestore());
   const before = renewals();
@@ -108,7 +108,7 @@ test('renewing takes from the time that the provider has, not beside it', async 
 
 test('what was renewed is stored before it is used, at the same version of the connection', async () => {
   const world = await newWorld();
-  const { uid } = await outdated(world.member);
+  const { uid } = await connectOutdated(world.member);
   const version = async () =>
     (await storedItems()).find(({ sk }) => sk === `CC#${uid}`)?.ver as number;
   const [before, former] = [await version(), await grantOf(world, uid)];
@@ -121,7 +121,7 @@ test('what was renewed is stored before it is used, at the same version of the c
 
 test('one who ends while they renew keeps nobody waiting for ever, and a server that fails is asked again', async () => {
   const world = await newWorld();
-  const { uid } = await outdated(world.member);
+  const { uid } = await connectOutdated(world.member);
   const sealed = (await findGrant(world.of, uid)) ?? '';
   const nowMs = Date.now();
   const lease = { by: 'one who ended', untilMs: nowMs + 30_000 };
@@ -137,7 +137,7 @@ test('one who ends while they renew keeps nobody waiting for ever, and a server 
 test('where the user has withdrawn their consent the connection fails, until they authorize it again', async () => {
   const world = await newWorld();
   const { member } = world;
-  const { uid } = await outdated(member);
+  const { uid } = await connectOutdated(member);
   const { refreshToken } = await grantOf(world, uid);
   const registration = await grantDeps.registrationOf('google');
   if (registration === undefined) throw new Error('Google must be registered.');
@@ -156,7 +156,7 @@ test('where the user has withdrawn their consent the connection fails, until the
 
 test('where the provider does not accept the service itself, no user is asked to do anything', async () => {
   const { member } = await newWorld();
-  const { uid } = await outdated(member);
+  const { uid } = await connectOutdated(member);
   vi.stubEnv('GOOGLE_CLIENT_SECRET', 'the former one');
   const { body } = await call(CheckCalendarConnection, { as: member, params: { uid } });
   expect(body.data).toMatchObject({ status: 'failed', problem: 'unreachable' });
@@ -246,7 +246,7 @@ test('what a user has allowed ends with the user', async () => {
 
 test('what is renewed while the connection goes is given back', async () => {
   const world = await newWorld();
-  const { uid } = await outdated(world.member);
+  const { uid } = await connectOutdated(world.member);
   const made: string[] = [];
   const slowly: typeof refreshGrant = async (...asked) => {
     const grant = await refreshGrant(...asked);

@@ -20,7 +20,7 @@ const nowMs = () => Date.now() + aheadMs;
 beforeEach(async () => {
   world = await newWorld('admin');
   aheadMs = 0;
-  await sent();
+  await sendDueMails();
 });
 
 afterEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 /** Mails that are sent at this number of minutes from now. */
-const sent = (minutes = 0) => sentBy(sinkOf(), nowMs() + minutes * minuteMs);
+const sendDueMails = (minutes = 0) => sentBy(sinkOf(), nowMs() + minutes * minuteMs);
 const statuses = async () => (await recordsOf(world)).map(({ status }) => status);
 
 test('while the mail server is away nothing is lost, and it is tried again later and later', async () => {
@@ -38,17 +38,19 @@ test('while the mail server is away nothing is lost, and it is tried again later
   const { env } = process;
   env.SMTP_URL = away.url;
   await book(world, await world.eventType([world.member]));
-  for (const minutes of [0, 1.5, 10]) expect(await sent(minutes)).toEqual([]);
+  for (const minutes of [0, 1.5, 10]) expect(await sendDueMails(minutes)).toEqual([]);
   expect(await recordsOf(world)).toMatchObject([
     { status: 'waiting', attempts: 3, code: 'ESOCKET' },
     { status: 'waiting', attempts: 3, code: 'ESOCKET' },
   ]);
   env.SMTP_URL = sinkOf().url;
   // The third retry delay is a quarter of an hour, with a jitter of a fifth.
-  expect(await sent(10 + 11)).toEqual([]);
-  expect((await sent(10 + 19)).map(to)).toEqual([guestEmail, world.member.email].toSorted());
+  expect(await sendDueMails(10 + 11)).toEqual([]);
+  expect((await sendDueMails(10 + 19)).map(to)).toEqual(
+    [guestEmail, world.member.email].toSorted(),
+  );
   expect(await statuses()).toEqual(['sent', 'sent']);
-  expect(await sent(100_000)).toEqual([]);
+  expect(await sendDueMails(100_000)).toEqual([]);
 });
 
 test('an address whose server is busy delays no other, and is given up after two days', async () => {
@@ -56,12 +58,12 @@ test('an address whose server is busy delays no other, and is given up after two
     recipient: (email) => (email === guestEmail ? '451 4.2.0 Busy' : undefined),
   };
   await book(world, await world.eventType([world.member]));
-  expect((await sent()).map(to)).toEqual([world.member.email]);
+  expect((await sendDueMails()).map(to)).toEqual([world.member.email]);
   let minutes = 0;
   for (const pause of [1, 5, 15, 60, 180, 360, 720, 1440]) {
     minutes += Math.ceil(pause * 1.2);
     expect(await statuses()).toEqual(['sent', 'waiting']);
-    expect(await sent(minutes)).toEqual([]);
+    expect(await sendDueMails(minutes)).toEqual([]);
   }
   expect(await recordsOf(world)).toMatchObject([
     { status: 'failed', attempts: 9, code: '451' },
@@ -69,7 +71,7 @@ test('an address whose server is busy delays no other, and is given up after two
   ]);
   expect(minutes).toBeGreaterThan(45 * 60);
   sinkOf().manners = {};
-  expect(await sent(100_000)).toEqual([]);
+  expect(await sendDueMails(100_000)).toEqual([]);
 });
 
 test.each(['550 5.7.1 Relaying denied', '530 5.7.0 Must authenticate first'])(
@@ -77,29 +79,29 @@ test.each(['550 5.7.1 Relaying denied', '530 5.7.0 Must authenticate first'])(
   async (refusal) => {
     sinkOf().manners = { recipient: () => refusal };
     await book(world, await world.eventType([world.member]));
-    await sent();
+    await sendDueMails();
     expect(await statuses()).toEqual(['waiting', 'waiting']);
     sinkOf().manners = {};
-    expect(await sent(2)).toHaveLength(2);
+    expect(await sendDueMails(2)).toHaveLength(2);
   },
 );
 
 test('a mail that a server does not want is given up, and the next one is sent', async () => {
   sinkOf().manners = { data: () => '554 5.6.0 No such mails' };
   const uid = await book(world, await world.eventType([world.member]));
-  expect(await sent()).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
   expect(await statuses()).toEqual(['failed', 'failed']);
   sinkOf().manners = {};
   await call(CancelBooking, { as: world.owner, params: { uid } });
-  expect(await sent()).toHaveLength(2);
+  expect(await sendDueMails()).toHaveLength(2);
 });
 
 test('a mail of which nobody knows whether it was taken is sent again, and both say that they are one', async () => {
   sinkOf().manners = { data: (email) => (email === guestEmail ? 'late' : undefined) };
   await book(world, await world.eventType([world.member]), {});
-  const first = (await sent()).filter((mail) => to(mail) === guestEmail);
+  const first = (await sendDueMails()).filter((mail) => to(mail) === guestEmail);
   sinkOf().manners = {};
-  const second = (await sent(2)).filter((mail) => to(mail) === guestEmail);
+  const second = (await sendDueMails(2)).filter((mail) => to(mail) === guestEmail);
   expect([first.length, second.length]).toEqual([1, 1]);
   expect(second[0]?.messageId).toBe(first[0]?.messageId);
 });
@@ -110,13 +112,13 @@ test('a mail server that hangs at one mail delays no other, and is asked again',
   await book(world, await world.eventType([world.member]));
   await book(other, await other.eventType([other.member]), { email: 'bo@example.com' });
   const reached = ['bo@example.com', other.member.email, world.member.email].toSorted();
-  expect((await sent()).map(to)).toEqual(reached);
+  expect((await sendDueMails()).map(to)).toEqual(reached);
   expect(await recordsOf(world)).toMatchObject([
     { status: 'sent' },
     { status: 'waiting', code: 'ETIMEDOUT' },
   ]);
   sinkOf().manners = {};
-  expect((await sent(2)).map(to)).toEqual([guestEmail]);
+  expect((await sendDueMails(2)).map(to)).toEqual([guestEmail]);
 });
 
 test('an organization sends so many in an hour, the rest in the next, and another one is not held up', async () => {
@@ -126,12 +128,12 @@ test('an organization sends so many in an hour, the rest in the next, and anothe
   const eventType = await world.eventType([world.member]);
   for (let guests = 0; guests < 4; guests += 1) await book(world, eventType);
   await book(other, await other.eventType([other.member]));
-  const first = await sent();
+  const first = await sendDueMails();
   const own = (emails: readonly string[]) => emails.filter((email) => email !== other.member.email);
   expect(first).toHaveLength(3 + 2);
-  expect(await sent(50)).toEqual([]);
-  expect(await sent(60)).toHaveLength(3);
-  expect(own((await sent(120)).map(to))).toHaveLength(2);
+  expect(await sendDueMails(50)).toEqual([]);
+  expect(await sendDueMails(60)).toHaveLength(3);
+  expect(own((await sendDueMails(120)).map(to))).toHaveLength(2);
   expect(await statuses()).toEqual(Array.from({ length: 8 }, () => 'sent'));
 });
 
@@ -139,28 +141,28 @@ test('without a mail server messages are recorded as not sent, and are never sen
   const { env } = process;
   env.MAIL_PROVIDER = '';
   await book(world, await world.eventType([world.member]));
-  expect(await sent()).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
   env.MAIL_PROVIDER = 'smtp';
   expect(await statuses()).toEqual(['not-sent', 'not-sent']);
-  expect(await sent(100_000)).toEqual([]);
+  expect(await sendDueMails(100_000)).toEqual([]);
 });
 
 test('a message that was held up does not tell what is not so any more', async () => {
   sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
   const uid = await book(world, await world.eventType([world.member]));
-  await sent();
+  await sendDueMails();
   sinkOf().manners = {};
   await call(CancelBooking, { as: world.owner, params: { uid } });
-  const mails = await sent(2);
+  const mails = await sendDueMails(2);
   expect(mails.map(({ subject }) => subject?.split(':')[0])).toEqual(['Cancelled', 'Cancelled']);
   expect(await statuses()).toEqual(['outdated', 'outdated', 'sent', 'sent']);
 });
 
 /** Makes a booking with two possible hosts, and sends its first mails. `give` reassigns it. */
-async function givable() {
+async function bookReassignable() {
   const hosts = [world.member, world.admin];
   const uid = await book(world, await world.eventType(hosts));
-  const mails = await sent();
+  const mails = await sendDueMails();
   const [from, next] = hosts.toSorted(
     (a, b) => Number(mails.map(to).includes(b.email)) - Number(mails.map(to).includes(a.email)),
   ) as [typeof world.member, typeof world.member];
@@ -176,31 +178,31 @@ const busyFor = (busy: string) => ({
 });
 
 /** Beginnings of the subjects of the mails to a user. */
-const saidTo = async ({ email }: { readonly email: string }, minutes: number) =>
-  (await sent(minutes))
+const subjectsTo = async ({ email }: { readonly email: string }, minutes: number) =>
+  (await sendDueMails(minutes))
     .filter((mail) => to(mail) === email)
     .map(({ subject }) => subject?.split(':')[0]);
 
 test('a host is not told of a booking as theirs that is not theirs any more', async () => {
-  const { from, next, give } = await givable();
+  const { from, next, give } = await bookReassignable();
   sinkOf().manners = busyFor(next.email);
   await give(next);
-  await sent();
+  await sendDueMails();
   sinkOf().manners = {};
   await give(from);
-  expect(await saidTo(next, 0)).toEqual(['Reassigned to another host']);
-  expect(await saidTo(next, 2)).toEqual([]);
+  expect(await subjectsTo(next, 0)).toEqual(['Reassigned to another host']);
+  expect(await subjectsTo(next, 2)).toEqual([]);
 });
 
 test('nor of one as not theirs that is theirs again', async () => {
-  const { from, next, give } = await givable();
+  const { from, next, give } = await bookReassignable();
   sinkOf().manners = busyFor(from.email);
   await give(next);
-  await sent();
+  await sendDueMails();
   sinkOf().manners = {};
   await give(from);
-  expect(await saidTo(from, 0)).toEqual(['Assigned to you']);
-  expect(await saidTo(from, 2)).toEqual([]);
+  expect(await subjectsTo(from, 0)).toEqual(['Assigned to you']);
+  expect(await subjectsTo(from, 2)).toEqual([]);
 });
 
 test.each(['before', 'after'] as const)(
@@ -216,10 +218,10 @@ test.each(['before', 'after'] as const)(
       await sendMessages({}, nowMs()).catch(() => {});
       const isDead = death.disarm();
       // The lease of the dead worker has ended by then.
-      const mails = [...sinkOf().mails.splice(0), ...(await sent(1))];
-      const told = mails.filter(({ text }) => text?.includes(uid)).map(to);
-      expect(new Set(told), `at ${at}`).toEqual(new Set([guestEmail, world.member.email]));
-      expect(told.length).toBeLessThanOrEqual(isDead ? 4 : 2);
+      const mails = [...sinkOf().mails.splice(0), ...(await sendDueMails(1))];
+      const recipients = mails.filter(({ text }) => text?.includes(uid)).map(to);
+      expect(new Set(recipients), `at ${at}`).toEqual(new Set([guestEmail, world.member.email]));
+      expect(recipients.length).toBeLessThanOrEqual(isDead ? 4 : 2);
       if (!isDead) break;
       expect(at).toBeLessThan(80);
     }
@@ -236,6 +238,6 @@ test('several workers at once send each message once', async () => {
   await tellChanges();
   await Promise.all(Array.from({ length: 4 }, () => sendMessages({}, nowMs())));
   expect(sinkOf().mails).toHaveLength(2 * 5 * 2);
-  expect(await sent(2)).toHaveLength(20);
-  expect(await sent(3)).toEqual([]);
+  expect(await sendDueMails(2)).toHaveLength(20);
+  expect(await sendDueMails(3)).toEqual([]);
 });

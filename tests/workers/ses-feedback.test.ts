@@ -16,10 +16,10 @@ let uid: string;
 beforeEach(async () => {
   world = await newWorld();
   uid = await book(world, await world.eventType([world.member]));
-  await sent();
+  await sendDueMails();
 });
 
-const sent = async () => (await sentBy(sinkOf())).map(to);
+const sendDueMails = async () => (await sentBy(sinkOf())).map(to);
 const about = (more: object = {}) => ({
   to: guestEmail,
   organization: world.of,
@@ -30,8 +30,8 @@ const about = (more: object = {}) => ({
 const hear = (notice: object) => handler(published(notice));
 
 /** Undeliverable messages in the history of the booking. */
-async function undelivered() {
-  await sent();
+async function listUndeliverable() {
+  await sendDueMails();
   const { data } = (await call(ListBookingHistory, { as: world.owner, params: { uid } })).body;
   return data.filter(({ event }) => event === 'message_undeliverable').map(({ object }) => object);
 }
@@ -39,7 +39,7 @@ async function undelivered() {
 /** Whether the guest gets messages about another booking. */
 async function isReached(): Promise<boolean> {
   await book(world, await world.eventType([world.member]));
-  return (await sent()).includes(guestEmail);
+  return (await sendDueMails()).includes(guestEmail);
 }
 
 test.each(['General', 'NoEmail', 'Suppressed', 'OnAccountSuppressionList'])(
@@ -48,7 +48,7 @@ test.each(['General', 'NoEmail', 'Suppressed', 'OnAccountSuppressionList'])(
     const line = await hear(bounce(about(), 'Permanent', subType));
     expect(line).toEqual({ bounced: 1, complained: 0, ignored: 0 });
     await hear(bounce(about(), 'Permanent', subType));
-    expect(await undelivered()).toMatchObject([
+    expect(await listUndeliverable()).toMatchObject([
       {
         email: guestEmail,
         message: 'booked',
@@ -70,7 +70,7 @@ test.each([
   ['Transient', 'AttachmentRejected'],
 ])('a bounce that can pass (%s, %s) stops nothing', async (type, subType) => {
   expect(await hear(bounce(about(), type, subType))).toMatchObject({ ignored: 1 });
-  expect(await undelivered()).toEqual([]);
+  expect(await listUndeliverable()).toEqual([]);
   expect(await isReached()).toBe(true);
 });
 
@@ -78,7 +78,7 @@ test.each(['abuse', 'fraud', 'other', 'virus', undefined])(
   'a complaint (%s) stops the address',
   async (type) => {
     expect(await hear(complaint(about(), type))).toMatchObject({ complained: 1 });
-    expect(await undelivered()).toMatchObject([{ reason: 'complained', statusCode: null }]);
+    expect(await listUndeliverable()).toMatchObject([{ reason: 'complained', statusCode: null }]);
     expect(await isReached()).toBe(false);
   },
 );
@@ -87,13 +87,13 @@ test.each(['not-spam', 'auth-failure'])(
   'a report that is no complaint (%s) stops nothing',
   async (type) => {
     expect(await hear(complaint(about(), type))).toMatchObject({ ignored: 1 });
-    expect(await undelivered()).toEqual([]);
+    expect(await listUndeliverable()).toEqual([]);
   },
 );
 
 test('a bounce without a report has no status', async () => {
   await hear(bounce(about(), 'Permanent', 'General', {}));
-  expect(await undelivered()).toMatchObject([{ reason: 'bounced', statusCode: null }]);
+  expect(await listUndeliverable()).toMatchObject([{ reason: 'bounced', statusCode: null }]);
 });
 
 test('a mail that was no message of ours, and a notice of another kind, change nothing', async () => {
@@ -107,7 +107,7 @@ test('a mail that was no message of ours, and a notice of another kind, change n
 test('a message to an owner stops the address, and is in the history of no booking', async () => {
   const notice = about({ to: world.owner.email, booking: undefined, kind: 'endpointDisabled' });
   expect(await hear(bounce(notice, 'Permanent', 'General'))).toMatchObject({ bounced: 1 });
-  expect(await undelivered()).toEqual([]);
+  expect(await listUndeliverable()).toEqual([]);
 });
 
 test('a notice that cannot be read fails, so Lambda tries it again and the log has it', async () => {
@@ -117,7 +117,7 @@ test('a notice that cannot be read fails, so Lambda tries it again and the log h
 test('a mail says by its tags what a notice of it is about', async () => {
   const other = await book(world, await world.eventType([world.member]));
   sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
-  await sent();
+  await sendDueMails();
   sinkOf().manners = {};
   const { messages } = await readWaiting(world.of, Date.now() + 600_000, 20);
   const ours = messages.filter(({ waiting }) => waiting.message.about.uid === other);

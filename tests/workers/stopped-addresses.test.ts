@@ -17,14 +17,14 @@ let world: World;
 
 beforeEach(async () => {
   world = await newWorld();
-  await sent();
+  await sendDueMails();
 });
 
 afterEach(() => {
   sinkOf().manners = {};
 });
 
-const sent = async (nowMs = Date.now()) => (await sentBy(sinkOf(), nowMs)).map(to);
+const sendDueMails = async (nowMs = Date.now()) => (await sentBy(sinkOf(), nowMs)).map(to);
 
 /** Makes the mail server refuse an address as unknown. */
 const refuse = (unknown: string) => {
@@ -37,8 +37,8 @@ const bookFor = async (email = guestEmail, one = world) =>
   book(one, await one.eventType([one.member]), { email });
 
 /** Undeliverable messages in the history of a booking. */
-async function undelivered(uid: string) {
-  await sent();
+async function listUndeliverable(uid: string) {
+  await sendDueMails();
   const { data } = (await call(ListBookingHistory, { as: world.owner, params: { uid } })).body;
   return data.filter(({ event }) => event === 'message_undeliverable');
 }
@@ -49,14 +49,14 @@ const stop = (reason: StopReason, atMs = Date.now()) =>
 test('an address that does not exist gets nothing more about the booking, whose history says so once', async () => {
   refuse(guestEmail);
   const uid = await bookFor();
-  expect(await sent()).toEqual([world.member.email]);
+  expect(await sendDueMails()).toEqual([world.member.email]);
   sinkOf().manners = {};
-  const asked = { as: world.owner, params: { uid } };
-  await call(UpdateBooking, { ...asked, body: { name: 'Another' } });
-  expect(await sent()).toEqual([world.member.email]);
-  await call(CancelBooking, asked);
-  expect(await sent()).toEqual([world.member.email]);
-  expect(await undelivered(uid)).toMatchObject([
+  const request = { as: world.owner, params: { uid } };
+  await call(UpdateBooking, { ...request, body: { name: 'Another' } });
+  expect(await sendDueMails()).toEqual([world.member.email]);
+  await call(CancelBooking, request);
+  expect(await sendDueMails()).toEqual([world.member.email]);
+  expect(await listUndeliverable(uid)).toMatchObject([
     {
       object: {
         email: guestEmail,
@@ -74,11 +74,11 @@ test('an address that does not exist gets nothing more about the booking, whose 
 test('nor about another booking of the organization, whose history says that it was stopped', async () => {
   refuse(guestEmail);
   await bookFor();
-  await sent();
+  await sendDueMails();
   sinkOf().manners = {};
   const uid = await bookFor(guestEmail.toUpperCase());
-  expect(await sent()).toEqual([world.member.email]);
-  expect(await undelivered(uid)).toMatchObject([
+  expect(await sendDueMails()).toEqual([world.member.email]);
+  expect(await listUndeliverable(uid)).toMatchObject([
     { object: { reason: 'stopped', statusCode: null, message: 'booked', bookingId: uid } },
   ]);
   expect((await recordsOf(world)).map(({ status }) => status)).toEqual([
@@ -89,46 +89,46 @@ test('nor about another booking of the organization, whose history says that it 
   ]);
   const other = await newWorld();
   await bookFor(guestEmail, other);
-  expect(await sent()).toContain(guestEmail);
+  expect(await sendDueMails()).toContain(guestEmail);
 });
 
 test('a host whose address is refused is stopped as a guest is', async () => {
   refuse(world.member.email);
   const uid = await bookFor();
-  expect(await sent()).toEqual([guestEmail]);
-  expect(await undelivered(uid)).toMatchObject([{ object: { email: world.member.email } }]);
+  expect(await sendDueMails()).toEqual([guestEmail]);
+  expect(await listUndeliverable(uid)).toMatchObject([{ object: { email: world.member.email } }]);
   sinkOf().manners = {};
   await bookFor();
-  expect(await sent()).toEqual([guestEmail]);
+  expect(await sendDueMails()).toEqual([guestEmail]);
 });
 
 test('a server that is busy stops no address', async () => {
   sinkOf().manners = { recipient: () => '452 4.2.2 Mailbox full' };
   const uid = await bookFor();
-  await sent();
+  await sendDueMails();
   sinkOf().manners = {};
-  expect(await undelivered(uid)).toEqual([]);
-  expect(await sent(Date.now() + 2 * 60_000)).toHaveLength(2);
+  expect(await listUndeliverable(uid)).toEqual([]);
+  expect(await sendDueMails(Date.now() + 2 * 60_000)).toHaveLength(2);
 });
 
 test('a bounce ends after 90 days, a complaint does not, and no bounce takes its place', async () => {
   await stop('bounced', Date.now() - 90 * dayMs + 60_000);
   await bookFor();
-  expect(await sent()).not.toContain(guestEmail);
+  expect(await sendDueMails()).not.toContain(guestEmail);
   await stop('bounced', Date.now() - 90 * dayMs);
   await bookFor();
-  expect(await sent()).toContain(guestEmail);
+  expect(await sendDueMails()).toContain(guestEmail);
   await stop('complained', Date.now() - 900 * dayMs);
   await stop('bounced', Date.now() - 90 * dayMs);
   await bookFor();
-  expect(await sent()).not.toContain(guestEmail);
+  expect(await sendDueMails()).not.toContain(guestEmail);
 });
 
 test('a complaint outlives the bounce before it', async () => {
   await stop('bounced', Date.now() - 91 * dayMs);
   await stop('complained', Date.now() - 91 * dayMs);
   await bookFor();
-  expect(await sent()).not.toContain(guestEmail);
+  expect(await sendDueMails()).not.toContain(guestEmail);
 });
 
 test('an address that administration allows again gets messages, and the answer is why it got none', async () => {
@@ -139,7 +139,7 @@ test('an address that administration allows again gets messages, and the answer 
   expect(answer).toMatchObject({ reason: 'complained', since: expect.any(String) });
   expect(await refusals('allow-address', allowed)).toEqual(['--email address/not-stopped']);
   await bookFor();
-  expect(await sent()).toContain(guestEmail);
+  expect(await sendDueMails()).toContain(guestEmail);
 });
 
 test('several that find out at once stop an address once', async () => {
@@ -150,7 +150,7 @@ test('several that find out at once stop an address once', async () => {
       stopAddress(world.of, { ...found, requestId: `${at}` }, 'bounced', Date.now()),
     ),
   );
-  expect(await undelivered(uid)).toHaveLength(1);
+  expect(await listUndeliverable(uid)).toHaveLength(1);
 });
 
 test.each([
@@ -161,10 +161,10 @@ test.each([
 ])('a reply that is not about the address (%s) stops none', async (said) => {
   sinkOf().manners = { recipient: (email) => (email === guestEmail ? said : undefined) };
   const uid = await bookFor();
-  await sent();
+  await sendDueMails();
   sinkOf().manners = {};
-  expect(await undelivered(uid)).toEqual([]);
-  expect(await sent(Date.now() + 2 * 60_000)).toEqual([guestEmail]);
+  expect(await listUndeliverable(uid)).toEqual([]);
+  expect(await sendDueMails(Date.now() + 2 * 60_000)).toEqual([guestEmail]);
 });
 
 test('an address that is refused is not asked again for what waits behind it', async () => {
@@ -177,6 +177,6 @@ test('an address that is refused is not asked again for what waits behind it', a
       return email === guestEmail ? '550 5.1.1 No such user' : undefined;
     },
   };
-  await sent();
+  await sendDueMails();
   expect(asked.filter((email) => email === guestEmail)).toHaveLength(1);
 });

@@ -59,9 +59,10 @@ test('what goes wrong without the provider says nothing of the connection, and t
     expect(await connectionOf(member, uid)).toEqual(connection);
     expect(await duesOf(uid)).toHaveLength(1);
   }
-  const told = async () => (await readFeed(owner, { kind: 'calendar_connection_failed' })).events;
+  const readFailureEvents = async () =>
+    (await readFeed(owner, { kind: 'calendar_connection_failed' })).events;
   await tellChanges();
-  expect(await told()).toEqual([]);
+  expect(await readFailureEvents()).toEqual([]);
   // Later failures of the provider count as usual.
   await plant(world, key, 'held', held);
   feeds.change(url, 401);
@@ -71,7 +72,7 @@ test('what goes wrong without the provider says nothing of the connection, and t
     lastError: 'unauthorized',
   });
   await tellChanges();
-  expect(await told()).toHaveLength(1);
+  expect(await readFailureEvents()).toHaveLength(1);
 });
 
 /** A text that cannot be compressed. */

@@ -100,8 +100,8 @@ test.each([
     await tellChanges();
     const { events } = await readFeed(world.owner, {}, cursor);
     expect(events).toMatchObject([{ event: kinds[0], by, version: 2 }]);
-    const [told] = events;
-    expect([told?.object.uid, told?.kinds]).toEqual([booking.uid, kinds]);
-    expect(told?.previous).toEqual(previous(booking));
+    const [event] = events;
+    expect([event?.object.uid, event?.kinds]).toEqual([booking.uid, kinds]);
+    expect(event?.previous).toEqual(previous(booking));
   },
 );

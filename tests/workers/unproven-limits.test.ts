@@ -21,7 +21,7 @@ beforeEach(async () => {
   world = await newWorld();
   aheadMs = hourMs - (Date.now() % hourMs) + minuteMs;
   // Sends the mails of earlier tests.
-  await sent(24 * 60);
+  await sendDueMails(24 * 60);
 });
 
 afterEach(() => {
@@ -32,7 +32,7 @@ afterEach(() => {
  * Sends the mails that are due at this number of minutes. Returns their recipients in the order in which they were
  * sent.
  */
-async function sent(minutes = 0): Promise<readonly string[]> {
+async function sendDueMails(minutes = 0): Promise<readonly string[]> {
   await tellChanges();
   await sendMessages({}, Date.now() + aheadMs + minutes * minuteMs);
   return sinkOf().mails.splice(0).map(to);
@@ -76,14 +76,14 @@ test('strangers who wait before they cancel do not use up the mails of an organi
   const mails: string[] = [];
   for (let round = 0; round < 8; round += 1) {
     const strangers = await bookAsStrangers(eventType, 2);
-    mails.push(...(await sent()));
+    mails.push(...(await sendDueMails()));
     for (const { token } of strangers) await cancel(token);
-    mails.push(...(await sent()));
+    mails.push(...(await sendDueMails()));
   }
   expect(mails).toHaveLength(15);
   expect(mails.filter((email) => email !== world.member.email).length).toBeLessThanOrEqual(10);
   await book(world, await world.eventType([world.owner]));
-  expect((await sent()).toSorted()).toEqual([guestEmail, world.owner.email].toSorted());
+  expect((await sendDueMails()).toSorted()).toEqual([guestEmail, world.owner.email].toSorted());
 });
 
 test('unproven guests get at most half of the mails of an hour, and the others in the next hours', async () => {
@@ -91,12 +91,12 @@ test('unproven guests get at most half of the mails of an hour, and the others i
   const hosts = { notification: { ...defaultNotification, isSendToHosts: false } };
   const strangers = await bookAsStrangers(await openTo(world, hosts), 10);
   const emails = strangers.map(({ email }) => email);
-  const mails = await sent();
+  const mails = await sendDueMails();
   expect(mails).toHaveLength(4);
-  expect(await sent(30)).toEqual([]);
+  expect(await sendDueMails(30)).toEqual([]);
   await book(world, await world.eventType([world.owner]));
-  expect((await sent(30)).toSorted()).toEqual([guestEmail, world.owner.email].toSorted());
-  const later = [...(await sent(60)), ...(await sent(120))];
+  expect((await sendDueMails(30)).toSorted()).toEqual([guestEmail, world.owner.email].toSorted());
+  const later = [...(await sendDueMails(60)), ...(await sendDueMails(120))];
   expect([...mails, ...later].toSorted()).toEqual(emails.toSorted());
   expect(later).toHaveLength(6);
 });
@@ -105,7 +105,7 @@ test('an organization that may send one mail in an hour can send it to an unprov
   process.env.MAILS_AN_HOUR = '1';
   const hosts = { notification: { ...defaultNotification, isSendToHosts: false } };
   const [stranger] = await bookAsStrangers(await openTo(world, hosts), 1);
-  expect(await sent()).toEqual([stranger?.email]);
+  expect(await sendDueMails()).toEqual([stranger?.email]);
 });
 
 test('mails to unproven guests are sent after all others, and mails to their hosts before them', async () => {
@@ -114,7 +114,7 @@ test('mails to unproven guests are sent after all others, and mails to their hos
   for (let guest = 0; guest < 15; guest += 1) {
     await book(world, await world.eventType([world.owner]), { email: `guest${guest}@example.com` });
   }
-  const mails = await sent();
+  const mails = await sendDueMails();
   const unproven = new Set(strangers.map(({ email }) => email));
   expect(mails.slice(0, 30).filter((email) => email === world.owner.email)).toHaveLength(15);
   expect(mails.slice(30, 60)).toEqual(Array.from({ length: 30 }, () => world.member.email));
@@ -132,8 +132,8 @@ test('several workers at the same time send at most half of the mails of an hour
   expect(mails.toSorted()).toHaveLength(2 + 9);
   const unproven = new Set(strangers.map(({ email }) => email));
   expect(mails.filter((email) => unproven.has(email))).toHaveLength(4);
-  expect(await sent(60)).toHaveLength(1);
-  expect(await sent(120)).toEqual([]);
+  expect(await sendDueMails(60)).toHaveLength(1);
+  expect(await sendDueMails(120)).toEqual([]);
 });
 
 test.each(['before', 'after'] as const)(
@@ -148,7 +148,7 @@ test.each(['before', 'after'] as const)(
       death.arm(at, when);
       await sendMessages({}, Date.now() + aheadMs).catch(() => {});
       const isDead = death.disarm();
-      const mails = [...sinkOf().mails.splice(0).map(to), ...(await sent(1))];
+      const mails = [...sinkOf().mails.splice(0).map(to), ...(await sendDueMails(1))];
       expect(new Set(mails), `at ${at}`).toEqual(new Set([stranger?.email, world.member.email]));
       expect(mails.length).toBeLessThanOrEqual(isDead ? 4 : 2);
       if (!isDead) break;

@@ -11,11 +11,11 @@ const sinkOf = mailSinkOfFile();
 let world: World;
 beforeEach(async () => {
   world = await newWorld();
-  await sent();
+  await sendDueMails();
 });
 
 /** Mails that are sent after the delay of mails to unverified addresses. */
-const sent = () => sentBy(sinkOf(), Date.now() + 20_000);
+const sendDueMails = () => sentBy(sinkOf(), Date.now() + 20_000);
 
 const written = 'https://buy.example.com';
 const question = {
@@ -64,7 +64,7 @@ test('nothing that a stranger writes is sent to the address that they name; host
   const email = newEmail();
   const { body } = await bookAt(world.of, await eventType(), nextStart(), { ...everywhere, email });
   const { token } = body.data;
-  const booked = await sent();
+  const booked = await sendDueMails();
   expect(booked.map(to)).toEqual([email, world.member.email].toSorted());
   const mails = [ofGuest(booked, email)];
   expect(mails[0]?.subject).toMatch(/^Confirmed: A call/u);
@@ -74,9 +74,9 @@ test('nothing that a stranger writes is sent to the address that they name; host
   for (const text of ['New booking', written]) expect(textOf(host)).toContain(text);
   const moved = { startedAt: nextStart(), timeZone: 'Asia/Tokyo' };
   await call(RescheduleGuestBooking, { guest: token, body: moved });
-  mails.push(ofGuest(await sent(), email));
+  mails.push(ofGuest(await sendDueMails(), email));
   await call(CancelGuestBooking, { guest: token, body: { reason: written } });
-  const cancelled = await sent();
+  const cancelled = await sendDueMails();
   mails.push(ofGuest(cancelled, email));
   expect(textOf(ofGuest(cancelled, world.member.email))).toContain(written);
   expect(mails.map(({ subject = '' }) => subject.split(':')[0])).toEqual([
@@ -90,7 +90,7 @@ test('nothing that a stranger writes is sent to the address that they name; host
 test('a guest who writes in Japanese is greeted without a name', async () => {
   const email = newEmail();
   await bookAt(world.of, await eventType(), nextStart(), { ...everywhere, email, locale: 'ja' });
-  const mail = ofGuest(await sent(), email);
+  const mail = ofGuest(await sendDueMails(), email);
   expect(mail.text).toMatch(/^お客様\n/u);
   expect(textOf(mail)).not.toContain('buy.example.com');
 });
@@ -98,7 +98,7 @@ test('a guest who writes in Japanese is greeted without a name', async () => {
 test('of a suspected booking nobody gets a mail', async () => {
   const { uid } = await eventType();
   const { body } = await bookAt(world.of, { uid }, nextStart(), { ...everywhere, website: 'x' });
-  expect(await sent()).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
   await call(CancelGuestBooking, { guest: body.data.token });
-  expect(await sent()).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
 });

@@ -32,7 +32,7 @@ const other = 'bo@example.com';
 const everybody = () => [guestEmail, world.member.email].toSorted();
 
 /** Runs a worker with its clock ahead, and returns the recipients of the mails that it sent. */
-async function sentAfter(minutes: number): Promise<readonly string[]> {
+async function sendMailsAfter(minutes: number): Promise<readonly string[]> {
   await tellChanges();
   await sendMessages({}, Date.now() + minutes * minuteMs);
   return sinkOf().mails.splice(0).map(to).toSorted();
@@ -72,14 +72,14 @@ test.each([
     await tellChanges();
     if (kind === 'W#') {
       sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
-      await sentAfter(0);
+      await sendMailsAfter(0);
       sinkOf().manners = {};
     }
     const mend = await damage(kind, body);
     await book(world, eventType, { email: other });
-    expect(await sentAfter(10)).toEqual([other, world.member.email].toSorted());
+    expect(await sendMailsAfter(10)).toEqual([other, world.member.email].toSorted());
     expect(await setAside()).toEqual([]);
-    expect(await sentAfter(100)).toEqual([]);
+    expect(await sendMailsAfter(100)).toEqual([]);
     const aside = await setAside();
     expect(new Set(aside.map(({ what }) => what))).toEqual(new Set(['messages']));
     expect(await dueOf(world)).toEqual([]);
@@ -87,12 +87,12 @@ test.each([
     expect(kept.filter(({ exp }) => exp !== undefined)).toEqual([]);
     // Messages that are still unreadable have another hour.
     await admin('put-back', {});
-    expect(await sentAfter(10)).toEqual([]);
+    expect(await sendMailsAfter(10)).toEqual([]);
     expect(await setAside()).toEqual([]);
-    await sentAfter(100);
+    await sendMailsAfter(100);
     await mend();
     await admin('put-back', {});
-    expect(await sentAfter(100)).toEqual(everybody());
+    expect(await sendMailsAfter(100)).toEqual(everybody());
     expect(await setAside()).toEqual([]);
   },
 );
@@ -101,7 +101,7 @@ test.each([
 async function bookWaiting(eventType: EventType, more: object = {}): Promise<string> {
   const uid = await book(world, eventType, more);
   sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
-  await sentAfter(0);
+  await sendMailsAfter(0);
   sinkOf().manners = {};
   return uid;
 }
@@ -113,17 +113,17 @@ test('messages whose booking cannot be read stop no other; after an hour they ar
   const key = keys.booking(world.of, await bookWaiting(eventType, { ccEmails }));
   const contact = await setAttribute(key, 'contact', laterRelease);
   await book(world, eventType, { email: other });
-  expect(await sentAfter(10)).toEqual([other, world.member.email].toSorted());
+  expect(await sendMailsAfter(10)).toEqual([other, world.member.email].toSorted());
   expect(await setAside()).toEqual([]);
   const [lane, ...lanes] = await dueOf(world);
   expect([lane?.taken, lanes]).toEqual([undefined, []]);
   expect(lane?.dueAtMs).toBeGreaterThan(Date.now() + 10 * minuteMs);
-  expect(await sentAfter(100)).toEqual([]);
+  expect(await sendMailsAfter(100)).toEqual([]);
   expect(await setAside()).toHaveLength(22);
   expect(await dueOf(world)).toEqual([]);
   await setAttribute(key, 'contact', contact);
   await admin('put-back', {});
-  expect(await sentAfter(100)).toEqual([...everybody(), ...ccEmails].toSorted());
+  expect(await sendMailsAfter(100)).toEqual([...everybody(), ...ccEmails].toSorted());
   expect(await setAside()).toEqual([]);
 });
 
@@ -135,12 +135,12 @@ test('a message whose record cannot be read holds up those after it about its bo
   const key = keys.messageRecord(world.of, first?.id ?? '');
   const record = await setAttribute(key, 'doc', laterRelease);
   await book(world, eventType, { email: other });
-  expect(await sentAfter(10)).toEqual([other, world.member.email].toSorted());
-  expect(await sentAfter(100)).toEqual([second?.message.to.email]);
+  expect(await sendMailsAfter(10)).toEqual([other, world.member.email].toSorted());
+  expect(await sendMailsAfter(100)).toEqual([second?.message.to.email]);
   expect(await setAside()).toHaveLength(1);
   await setAttribute(key, 'doc', record);
   await admin('put-back', {});
-  expect(await sentAfter(100)).toEqual([first?.message.to.email]);
+  expect(await sendMailsAfter(100)).toEqual([first?.message.to.email]);
 });
 
 test('a notice to one owner whose record cannot be read keeps no other owner waiting', async () => {
@@ -151,14 +151,14 @@ test('a notice to one owner whose record cannot be read keeps no other owner wai
   await sendChanges();
   sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
   await tellChanges();
-  await sentAfter(0);
+  await sendMailsAfter(0);
   sinkOf().manners = {};
   const { messages } = await readWaiting(world.of, Date.now() + 10 * minuteMs, 20);
   const notices = messages.filter(({ waiting }) => waiting.message.kind === 'endpointDisabled');
   expect(notices).toHaveLength(2);
   const [first, second] = notices.map(({ waiting }) => waiting);
   await setAttribute(keys.messageRecord(world.of, first?.id ?? ''), 'doc', laterRelease);
-  expect(await sentAfter(10)).toContain(second?.message.to.email);
+  expect(await sendMailsAfter(10)).toContain(second?.message.to.email);
 });
 
 test('while the table does not answer nothing is set aside, however long it has waited', async () => {
@@ -166,9 +166,9 @@ test('while the table does not answer nothing is set aside, however long it has 
   beforeCall(['RequestItems', `R#${uid}`], async () => {
     throw Object.assign(new Error('The table did not respond.'), { name: 'TimeoutError' });
   });
-  expect((await sentAfter(100)).length).toBeLessThan(2);
+  expect((await sendMailsAfter(100)).length).toBeLessThan(2);
   expect(await setAside()).toEqual([]);
-  await sentAfter(105);
+  await sendMailsAfter(105);
   expect((await recordsOf(world)).map(({ status }) => status)).toEqual(['sent', 'sent']);
 });
 
@@ -178,10 +178,10 @@ test('messages that this release cannot make wait for one that can, and those of
   await tellChanges();
   const contact = await setAttribute(keys.booking(world.of, uid), 'contact', laterRelease);
   await book(world, eventType, { email: other });
-  expect(await sentAfter(0)).toEqual([other, world.member.email].toSorted());
+  expect(await sendMailsAfter(0)).toEqual([other, world.member.email].toSorted());
   expect(await setAside()).toEqual([]);
   await setAttribute(keys.booking(world.of, uid), 'contact', contact);
-  expect(await sentAfter(1)).toEqual(everybody());
+  expect(await sendMailsAfter(1)).toEqual(everybody());
 });
 
 test('who removes an announcement removes none that was put in its place', async () => {

@@ -36,7 +36,7 @@ const set = (uid: string, status: string) =>
 /**
  * Starts a receiver with an endpoint. `bookings` returns the bookings that it got; it refuses requests while `isBusy`.
  */
-async function listening() {
+async function startListening() {
   await tellChanges();
   const manners = { isBusy: false };
   const { url, received } = await startReceiver((response) => {
@@ -52,14 +52,14 @@ async function listening() {
   return { uid, manners, bookings };
 }
 
-async function told(): Promise<string> {
+async function publishNewBooking(): Promise<string> {
   const uid = await ready.newBooking();
   await tellChanges();
   return uid;
 }
 
 /** Sends the webhooks. Unreadable items are reported and do not stop the others. */
-async function sentBeside(minutes = 0): Promise<void> {
+async function sendDespiteDamage(minutes = 0): Promise<void> {
   await expect(sendDue(minutes * minuteMs)).rejects.toThrow('is damaged');
 }
 
@@ -68,9 +68,9 @@ const setAside = async () =>
     ({ organizationId }) => organizationId === ready.world.of,
   );
 
-type Found = Key & { readonly id?: string };
-const find = async (isIt: (item: Found) => boolean): Promise<Key> => {
-  const found = ((await storedItems()) as unknown as readonly Found[]).find(isIt);
+type StoredItem = Key & { readonly id?: string };
+const find = async (isIt: (item: StoredItem) => boolean): Promise<Key> => {
+  const found = ((await storedItems()) as unknown as readonly StoredItem[]).find(isIt);
   if (found === undefined) throw new Error('It is not there.');
   return found;
 };
@@ -82,7 +82,7 @@ const deliveriesOf = async (uid: string) =>
   (await call(ListWebhookDeliveries, { as: ready.world.owner, params: { uid } })).body.data;
 
 /** Fixes and requeues the only dead letter. */
-async function mendAside(name: string, value: unknown): Promise<void> {
+async function fixAndRequeue(name: string, value: unknown): Promise<void> {
   await setAttribute(await find(({ pk }) => pk === keys.aside('').pk), name, value);
   await admin('put-back', {});
   expect(await setAside()).toEqual([]);
@@ -96,8 +96,8 @@ test.each([
 ])(
   '%s stops nothing else of its endpoint; after an hour it is set aside as it is, until it is put back',
   async (_, kind, name, damaged) => {
-    const { uid, manners, bookings } = await listening();
-    const stopped = await told();
+    const { uid, manners, bookings } = await startListening();
+    const stopped = await publishNewBooking();
     if (kind === 'D#') {
       manners.isBusy = true;
       await sendDue();
@@ -105,28 +105,28 @@ test.each([
       bookings();
     }
     const sound = await setAttribute(await ofEndpoint(uid, kind), name, damaged);
-    const sent = [await told()];
+    const sent = [await publishNewBooking()];
     // A run without remaining time leaves the item in its place.
     let asked = 0;
     await sendDue(0, { now: () => Date.now() + Math.min(1, asked++) * minuteMs });
-    await sentBeside(1);
+    await sendDespiteDamage(1);
     expect(bookings()).toEqual(sent);
     expect(await deliveriesOf(uid)).toHaveLength(sent.length);
-    sent.splice(0, sent.length, await told());
-    await sentBeside(10);
+    sent.splice(0, sent.length, await publishNewBooking());
+    await sendDespiteDamage(10);
     expect(bookings()).toEqual(sent);
     expect(await setAside()).toEqual([]);
-    await sentBeside(80);
+    await sendDespiteDamage(80);
     expect(await setAside()).toMatchObject([{ what: 'webhooks' }]);
     for (let run = 0; run < 4; run += 1) await sendDue(120 * minuteMs);
     const left = await readDue('webhook', 0, { untilMs: Number.MAX_SAFE_INTEGER, atMost: 99 });
     expect(left.filter(({ id }) => id === uid)).toEqual([]);
     // Items that are still unreadable have another hour.
     await admin('put-back', {});
-    await sentBeside(10);
+    await sendDespiteDamage(10);
     expect(await setAside()).toEqual([]);
-    await sentBeside(80);
-    await mendAside(name, sound);
+    await sendDespiteDamage(80);
+    await fixAndRequeue(name, sound);
     await sendDue(80 * minuteMs);
     expect(bookings()).toEqual([stopped]);
     expect(await setAside()).toEqual([]);
@@ -135,12 +135,12 @@ test.each([
 
 test('retries that do not count, however many, delay none after them', async () => {
   const { of } = ready.world;
-  const { uid, manners, bookings } = await listening();
+  const { uid, manners, bookings } = await startListening();
   const atMs = Date.now() - 2 * minuteMs;
   await Promise.all(
     Array.from({ length: 30 }, (_, index) => putRetry(of, uid, { uid: `nothing${index}`, atMs })),
   );
-  const booking = await told();
+  const booking = await publishNewBooking();
   manners.isBusy = true;
   await sendDue();
   manners.isBusy = false;
@@ -153,13 +153,13 @@ test('retries that do not count, however many, delay none after them', async () 
 });
 
 test('an event that cannot be read is tried again like one that is gone, and its delivery is shown without it', async () => {
-  const { uid, bookings } = await listening();
-  const [stopped, other] = [await told(), await told()];
-  const isEvent = ({ pk, sk }: Found) =>
+  const { uid, bookings } = await startListening();
+  const [stopped, other] = [await publishNewBooking(), await publishNewBooking()];
+  const isEvent = ({ pk, sk }: StoredItem) =>
     pk === keys.booking(ready.world.of, stopped).pk && sk.startsWith('EV#');
   const event = await find(isEvent);
   const sound = await setAttribute(event, 'body', laterRelease);
-  await sentBeside();
+  await sendDespiteDamage();
   expect(bookings()).toEqual([other]);
   const pending = (await deliveriesOf(uid)).find(({ status }) => status === 'pending');
   const params = { uid, deliveryId: pending?.uid ?? '' };
@@ -172,8 +172,8 @@ test('an event that cannot be read is tried again like one that is gone, and its
 
 test('another event that stands in the place of one is not sent in its name', async () => {
   const { of } = ready.world;
-  const { uid } = await listening();
-  await told();
+  const { uid } = await startListening();
+  await publishNewBooking();
   const [parcel] = (await readParcels(of, uid, 0, 1)) as [Parcel];
   const events = parcel.events.map((event) => ({ ...event, eventUid: `evt_${'A'.repeat(22)}` }));
   await commit(of, [putParcel(of, uid, { ...parcel, events })]);
@@ -183,12 +183,16 @@ test('another event that stands in the place of one is not sent in its name', as
 });
 
 test('a replay passes over an event and a delivery that cannot be read, and reports them', async () => {
-  const { uid, bookings } = await listening();
+  const { uid, bookings } = await startListening();
   const from = new Date(Date.now() - minuteMs).toISOString();
-  const [first, second, third] = [await told(), await told(), await told()];
+  const [first, second, third] = [
+    await publishNewBooking(),
+    await publishNewBooking(),
+    await publishNewBooking(),
+  ];
   await sendDue();
   expect(bookings()).toEqual([first, second, third]);
-  const isEvent = ({ pk, sk }: Found) =>
+  const isEvent = ({ pk, sk }: StoredItem) =>
     pk === keys.booking(ready.world.of, first).pk && sk.startsWith('EV#');
   const event = await find(isEvent);
   const [, delivery] = await deliveriesOf(uid);
@@ -199,24 +203,24 @@ test('a replay passes over an event and a delivery that cannot be read, and repo
     body: { from },
   });
   await setAttribute(keys.delivery(ready.world.of, uid, delivery?.uid ?? ''), 'doc', laterRelease);
-  await sentBeside();
+  await sendDespiteDamage();
   expect(bookings()).toEqual([third]);
 });
 
 test('of an endpoint that was disabled, what cannot be read is taken away, too', async () => {
-  const { uid, manners } = await listening();
+  const { uid, manners } = await startListening();
   manners.isBusy = true;
-  await told();
+  await publishNewBooking();
   await sendDue();
   const delivery = await ofEndpoint(uid, 'D#');
   await setAttribute(delivery, 'doc', laterRelease);
   // The hour does not begin before the delivery was stored, even if its retry was due earlier.
   const atMs = Date.now() - 120 * minuteMs;
   await putRetry(ready.world.of, uid, { uid: keys.uidOfDelivery(delivery.sk), atMs });
-  await told();
-  await sentBeside();
+  await publishNewBooking();
+  await sendDespiteDamage();
   expect(await setAside()).toEqual([]);
-  await told();
+  await publishNewBooking();
   await setAttribute(await ofEndpoint(uid, 'N#'), 'body', laterRelease);
   const source = new LaneSource(ready.world.of, uid);
   await source.read(Date.now());

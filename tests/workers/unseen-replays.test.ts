@@ -14,7 +14,7 @@ import { sendChanges, sendDue } from '../support/webhooks/deliver-events.ts';
 import { startReceiver } from '../support/webhooks/receivers.ts';
 
 /** Creates an endpoint that received `count` bookings, each published alone. `again` returns the later deliveries. */
-async function scene(count: number) {
+async function createScene(count: number) {
   const { world, newBooking } = await readyWorld();
   const { of, owner } = world;
   await tellChanges();
@@ -41,7 +41,7 @@ const eventOf = (of: Parameters<typeof keys.booking>[0], booking: string, positi
   keys.event(of, { subject: 'booking', uid: booking }, position);
 
 test('events and entries that are to be seen later are sent again as well: the first, one in between, and the last', async () => {
-  const { of, first, known, replay, again } = await scene(5);
+  const { of, first, known, replay, again } = await createScene(5);
   for (const booking of known) {
     for (let at = 0; at < 5; at += 1) hideItem(eventOf(of, booking, first + at));
   }
@@ -70,7 +70,7 @@ function writeAllTheTime(): () => void {
 test.each(['an event', 'an entry'] as const)(
   'while others write all the time, a replay waits at %s that is not to be seen',
   async (what) => {
-    const { of, first, known, replay, again } = await scene(2);
+    const { of, first, known, replay, again } = await createScene(2);
     for (const booking of known) {
       if (what === 'an event') hideItem(eventOf(of, booking, first));
     }
@@ -88,7 +88,7 @@ test.each(['an event', 'an entry'] as const)(
 );
 
 test('entries that are gone because they expired are passed over', async () => {
-  const { of, first, known, replay, again } = await scene(2);
+  const { of, first, known, replay, again } = await createScene(2);
   const remove = (position: number) =>
     table.send(new DeleteCommand({ TableName, Key: { ...keys.feedEntry(of, position) } }));
   for (let position = 1; position < first; position += 1) await remove(position);

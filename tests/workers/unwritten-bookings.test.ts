@@ -41,7 +41,7 @@ async function hostHasEntry(): Promise<boolean | undefined> {
   return mail && mail.entry !== undefined;
 }
 
-const failing = async () => {
+const failRepeatedly = async () => {
   for (const aheadMs of [0, 10_000, minuteMs, 5 * minuteMs]) await writeAll(aheadMs);
 };
 
@@ -52,7 +52,7 @@ test.each([403, 507])(
     target.double.manners = refusing(code);
     await book(world, eventType, at(2, '09:00'));
     expect(await hostHasEntry()).toBe(false);
-    await failing();
+    await failRepeatedly();
     // The failure is recorded immediately, not with the next synchronization.
     await runWorker();
     const shown = await connectionOf(world.member, target.uid);
@@ -110,7 +110,7 @@ test('what could not be written while it could not be read either is written fir
     },
   };
   await book(world, await world.eventType([world.member]), at(2, '09:00'));
-  await failing();
+  await failRepeatedly();
   for (const minutes of [11, 22, 33]) await runWorker(minutes * minuteMs);
   const { lastError } = await connectionOf(world.member, target.uid);
   expect(lastError).toBe('unauthorized');

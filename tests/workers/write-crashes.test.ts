@@ -58,7 +58,7 @@ const nextStart = (): string => {
 
 const hosts = (userId: string | undefined) => people.findIndex((one) => one.userId === userId);
 
-async function born(): Promise<Life> {
+async function createLife(): Promise<Life> {
   const startedAt = nextStart();
   const {
     uid,
@@ -69,7 +69,10 @@ async function born(): Promise<Life> {
 }
 
 /** Changes one of the bookings at random. */
-async function happen(lives: readonly Life[], below: (n: number) => number): Promise<void> {
+async function changeRandomLife(
+  lives: readonly Life[],
+  below: (n: number) => number,
+): Promise<void> {
   const open = lives.filter(({ isOpen }) => isOpen);
   const life = open[below(Math.max(1, open.length))];
   if (life === undefined) return;
@@ -98,13 +101,13 @@ const expected = (lives: readonly Life[], host: number) =>
     ),
   );
 
-const found = (target: TargetCalendar) =>
+const entriesOf = (target: TargetCalendar) =>
   new Map([...entriesIn(target)].map(([name, { start }]) => [name, start]));
 
 async function expectAll(lives: readonly Life[]): Promise<void> {
   for (const [host, target] of targets.entries()) {
     const sorted = (map: ReadonlyMap<string, string>) => [...map].toSorted();
-    expect(sorted(found(target))).toEqual(sorted(expected(lives, host)));
+    expect(sorted(entriesOf(target))).toEqual(sorted(expected(lives, host)));
   }
   expect(await entriesDue()).toEqual([]);
 }
@@ -126,9 +129,9 @@ test.each(['before', 'after'] as const)(
     const deaths = deathsAt(when);
     const lives: Life[] = [];
     for (let call = deaths.first; ; call += deaths.step) {
-      lives.push(await born());
+      lives.push(await createLife());
       for (let more = 0; more < 2; more += 1) {
-        await happen(lives, below);
+        await changeRandomLife(lives, below);
       }
       death.arm(call, when);
       await drain(everyShard, Date.now()).catch(() => {});
@@ -184,8 +187,8 @@ test('whatever a provider does meanwhile, in the end each calendar has the booki
       const fault = faults[(round + below(2)) % faults.length];
       double.manners = fault && below(3) > 0 ? { instead: fault } : {};
     }
-    lives.push(await born());
-    for (let more = 0; more < 3; more += 1) await happen(lives, below);
+    lives.push(await createLife());
+    for (let more = 0; more < 3; more += 1) await changeRandomLife(lives, below);
     await tellChanges();
     await runWriter(round * 20_000);
   }
@@ -200,8 +203,8 @@ test('several workers at once write each booking as it is in the end', async () 
   const lives: Life[] = [];
   await beside(Array(3).fill(runWriter), async () => {
     for (let round = 0; round < cases(6, 40); round += 1) {
-      lives.push(await born());
-      for (let more = 0; more < 2; more += 1) await happen(lives, below);
+      lives.push(await createLife());
+      for (let more = 0; more < 2; more += 1) await changeRandomLife(lives, below);
       await tellChanges();
     }
   });

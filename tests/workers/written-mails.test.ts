@@ -97,7 +97,7 @@ const names = [
 ];
 
 /** Writes the mail of a message, and checks that it has only the expected headers. */
-async function holdHeaders(message: Message) {
+async function expectOwnHeaders(message: Message) {
   const waiting = { id: 'b.000003.x', dueAtMs: 0, attempts: 0, message };
   const mail = await writeMail(of, waiting, Date.parse(at));
   const text = mail.source.toString();
@@ -131,15 +131,15 @@ test('whatever people type, a mail has its own headers, one receiver, and one en
     fc.asyncProperty(odd, odd, odd, odd, oddEmail, async (name, first, second, third, email) => {
       const changed = { ...booking, name, customLocation: first, access: second };
       const change = { kind: 'booked', booking: changed, previous: {}, note: third } as const;
-      const told = around(name, email, [first, second, third]);
-      const messages = composeMessages(change, told);
+      const context = around(name, email, [first, second, third]);
+      const messages = composeMessages(change, context);
       expect(messages).toHaveLength(2);
       const request = { ...changed, status: 'request' } as const;
-      const asked = composeMessages({ ...change, kind: 'requested', booking: request }, told);
-      for (const message of asked) await holdHeaders(message);
-      await holdHeaders(await invitationOf([name, first], email));
+      const asked = composeMessages({ ...change, kind: 'requested', booking: request }, context);
+      for (const message of asked) await expectOwnHeaders(message);
+      await expectOwnHeaders(await invitationOf([name, first], email));
       for (const message of messages) {
-        const { from, to, source } = await holdHeaders(message);
+        const { from, to, source } = await expectOwnHeaders(message);
         const mail = await PostalMime.parse(source);
         // The local part is quoted if its dots are not valid in RFC 5322.
         expect(mail.to?.map(({ address = '' }) => address.replaceAll('"', ''))).toEqual([to]);
