@@ -33,9 +33,9 @@ beforeAll(async () => {
 /** A booking of a client. All times are from the clock of the test process. */
 interface Stay {
   readonly start: number;
-  readonly askedMs: number;
-  readonly toldMs: number;
-  leaves?: { readonly askedMs: number; toldMs?: number };
+  readonly requestedMs: number;
+  readonly respondedMs: number;
+  cancellation?: { readonly requestedMs: number; respondedMs?: number };
 }
 
 /** The maximum that holds from the response to one change until the next change is requested. */
@@ -69,22 +69,22 @@ function crowd(
       const headers = { 'idempotency-key': crypto.randomUUID() };
       if (own.length === most || (own.length > 0 && below(3) === 0)) {
         const [{ uid: booking, stay }] = own.splice(below(own.length), 1) as [(typeof own)[number]];
-        stay.leaves = { askedMs: performance.now() };
+        stay.cancellation = { requestedMs: performance.now() };
         const params = { uid: booking };
-        const sent = { as: world.owner, params, body: {}, headers };
-        expect((await service.decided(CancelBooking, sent)).status).toBe(200);
-        stay.leaves.toldMs = performance.now();
+        const request = { as: world.owner, params, body: {}, headers };
+        expect((await service.decided(CancelBooking, request)).status).toBe(200);
+        stay.cancellation.respondedMs = performance.now();
         continue;
       }
       const start = noonIn(9) + 30 * below(starts);
-      const askedMs = performance.now();
+      const requestedMs = performance.now();
       const body = { ...guest(index), eventTypeId: uid, startedAt: instant(start) };
       const answer = await service.decided(CreateBooking, { as: world.owner, body, headers });
-      const stay = { start, askedMs, toldMs: performance.now() };
+      const stay = { start, requestedMs, respondedMs: performance.now() };
       if (answer.status === 201) {
         stays.push(stay);
         own.push({ uid: answer.body.data.uid, stay });
-      } else refused.push(askedMs);
+      } else refused.push(requestedMs);
     }
   };
   const done = Promise.all(times(clients, client)).finally(() => {
@@ -100,24 +100,35 @@ function crowd(
   /** Waits until a booking was refused under the last terms and `hasMet` is true. Otherwise the test proves nothing. */
   const untilRefused = async (terms: readonly Terms[], hasMet: () => boolean = () => true) => {
     const { fromMs = 0 } = terms.at(-1) ?? {};
-    const isProven = () => hasMet() && refused.some((askedMs) => askedMs > fromMs);
+    const isProven = () => hasMet() && refused.some((requestedMs) => requestedMs > fromMs);
     while (!isOver && !isProven()) await sleep(20);
   };
   return { stays, untilRefused, end };
 }
 
 /** Bookings that exist during the whole creation of another one, in any possible order of concurrent requests. */
-const surelyBeside = (stays: readonly Stay[], { askedMs, toldMs }: Stay): readonly Stay[] =>
-  stays.filter((other) => other.toldMs <= askedMs && (other.leaves?.askedMs ?? toldMs) >= toldMs);
+const surelyPresent = (
+  stays: readonly Stay[],
+  { requestedMs, respondedMs }: Stay,
+): readonly Stay[] =>
+  stays.filter(
+    (other) =>
+      other.respondedMs <= requestedMs &&
+      (other.cancellation?.requestedMs ?? respondedMs) >= respondedMs,
+  );
 
 /** Bookings that were accepted although the maximum was reached. */
-const tooMany = (stays: readonly Stay[], terms: readonly Terms[], isPerSlot: boolean) =>
+const acceptedAboveMaximum = (
+  stays: readonly Stay[],
+  terms: readonly Terms[],
+  isPerSlot: boolean,
+) =>
   stays.filter((stay) => {
     const held = terms.find(
-      ({ fromMs, untilMs }) => stay.askedMs > fromMs && stay.toldMs < untilMs,
+      ({ fromMs, untilMs }) => stay.requestedMs > fromMs && stay.respondedMs < untilMs,
     );
     if (held === undefined) return false;
-    const beside = surelyBeside(stays, stay).filter(
+    const beside = surelyPresent(stays, stay).filter(
       ({ start }) => !isPerSlot || start === stay.start,
     );
     return beside.length >= held.max;
@@ -127,9 +138,9 @@ const tooMany = (stays: readonly Stay[], terms: readonly Terms[], isPerSlot: boo
 async function change(world: World<'admin'>, uid: string, body: Readonly<Record<string, unknown>>) {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   for (;;) {
-    const sent = { as: world.admin, params: { uid }, body, headers };
-    const answer = await service.decided(UpdateEventType, sent);
-    if (answer.status !== 202) return { status: answer.status, toldMs: performance.now() };
+    const request = { as: world.admin, params: { uid }, body, headers };
+    const answer = await service.decided(UpdateEventType, request);
+    if (answer.status !== 202) return { status: answer.status, respondedMs: performance.now() };
   }
 }
 
@@ -137,9 +148,9 @@ async function change(world: World<'admin'>, uid: string, body: Readonly<Record<
  * Repeats a change until it is accepted. A slot may have more guests than the new capacity: the change is refused until
  * enough of them have cancelled.
  */
-async function untilMade(ask: () => ReturnType<typeof change>) {
+async function repeatUntilAccepted(attempt: () => ReturnType<typeof change>) {
   for (;;) {
-    const answer = await ask();
+    const answer = await attempt();
     if (answer.status === 200) return answer;
     expect(answer.status).toBe(409);
     await sleep(50);
@@ -150,7 +161,7 @@ const perDay = (max: number) => ({ limits: [{ kind: 'bookings', period: 'day', m
 const rounds = Number(process.env.ROUNDS ?? cases(1, 5));
 
 /** Changes the terms one after another while the clients run, then stops the clients. */
-async function changeBeside(
+async function changeUnderLoad(
   guests: ReturnType<typeof crowd>,
   changes: readonly { readonly max: number | undefined; readonly change: () => Promise<number> }[],
   hasMet?: () => boolean,
@@ -181,14 +192,14 @@ async function limitsHold(seed: number): Promise<void> {
   const changes = [8, undefined, 5].map((max) => ({
     max,
     change: async () => {
-      const { status, toldMs } = await change(world, uid, max ? perDay(max) : { limits: [] });
+      const { status, respondedMs } = await change(world, uid, max ? perDay(max) : { limits: [] });
       expect(status).toBe(200);
-      return toldMs;
+      return respondedMs;
     },
   }));
-  const terms = await changeBeside(guests, changes, () => conflicts.met.length > 0);
+  const terms = await changeUnderLoad(guests, changes, () => conflicts.met.length > 0);
   engine.calm(world.of);
-  expect(tooMany(guests.stays, terms, false)).toEqual([]);
+  expect(acceptedAboveMaximum(guests.stays, terms, false)).toEqual([]);
   expect(await audit(world.of)).toEqual([]);
 }
 
@@ -198,10 +209,11 @@ async function seatsHold(seed: number): Promise<void> {
   const guests = crowd(world, uid, seed, { most: 1, starts: 4 });
   const changes = [3, 4, 2].map((capacity) => ({
     max: capacity,
-    change: async () => (await untilMade(() => change(world, uid, { capacity }))).toldMs,
+    change: async () =>
+      (await repeatUntilAccepted(() => change(world, uid, { capacity }))).respondedMs,
   }));
-  const terms = await changeBeside(guests, changes);
-  expect(tooMany(guests.stays, terms, true)).toEqual([]);
+  const terms = await changeUnderLoad(guests, changes);
+  expect(acceptedAboveMaximum(guests.stays, terms, true)).toEqual([]);
   expect(await audit(world.of)).toEqual([]);
 }
 

@@ -34,11 +34,11 @@ export function choose(scene: Scene, board: Board, mix: Mix, below: Dice): Act {
   const uid = newestOf(below, board.bookings, mix.newest);
   if (operation === 'createBooking' || uid === undefined) return creation(scene, mix, below);
   if (operation === 'getBooking') return { operation, uid };
-  const known = below(100) < mix.conditional ? board.versions.get(uid) : undefined;
+  const version = below(100) < mix.conditional ? board.versions.get(uid) : undefined;
   return {
     operation,
     uid,
-    ...(known !== undefined && { ifMatch: known }),
+    ...(version !== undefined && { ifMatch: version }),
     ...(operation === 'reassignBooking' && { userId: pick(below, scene.hostIds) }),
     ...changeOf(operation, scene, mix, below),
   };

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Service, sharedService } from '../support/processes/service.ts';
 import { cases } from '../support/random/cases.ts';
 import { givenSeed } from '../support/random/given-seed.ts';
-import { playAndJudge } from './judge.ts';
 import { mixOf } from './mixes.ts';
+import { playAndCheck } from './play-and-check.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test.each(Array.from({ length: histories }, (_, turn) => firstSeed + turn))(
   'a history of sixteen clients at two processes has no fault (FC_SEED=%i)',
   async (seed) => {
     const { baseUrls } = service;
-    const { calls, faults } = await playAndJudge({
+    const { calls, faults } = await playAndCheck({
       seed,
       clients: 16,
       operations,

@@ -1,11 +1,11 @@
 import { startFronts } from '../support/processes/fronts.ts';
 import type { Fault } from './history.ts';
-import { playAndJudge } from './judge.ts';
 import type { Mutation } from './mutations.ts';
+import { playAndCheck } from './play-and-check.ts';
 
 const removeGuard = new URL('./remove-guard.ts', import.meta.url).href;
 
-export interface Caught {
+export interface HuntResult {
   readonly fault: Fault | undefined;
   /** Number of histories that were played, and of requests in them. */
   readonly rounds: number;
@@ -26,7 +26,7 @@ interface Hunt {
 const operationsARound = 150;
 
 /** Plays histories against a service without one guard, until the checker finds the expected fault or 30 are played. */
-export const hunt = (mutation: Mutation, seed: number, processes = 2): Promise<Caught> =>
+export const hunt = (mutation: Mutation, seed: number, processes = 2): Promise<HuntResult> =>
   playUntil({
     mutation,
     seed,
@@ -37,7 +37,11 @@ export const hunt = (mutation: Mutation, seed: number, processes = 2): Promise<C
   });
 
 /** Plays histories against the unchanged service. A fault found here is not caused by the removed guard. */
-export const huntNothing = (mutation: Mutation, seed: number, rounds: number): Promise<Caught> =>
+export const huntNothing = (
+  mutation: Mutation,
+  seed: number,
+  rounds: number,
+): Promise<HuntResult> =>
   playUntil({ mutation, seed, processes: 2, nodeArguments: [], rounds, isSought: () => true });
 
 async function playUntil({ mutation, seed, processes, nodeArguments, rounds, isSought }: Hunt) {
@@ -45,7 +49,7 @@ async function playUntil({ mutation, seed, processes, nodeArguments, rounds, isS
   try {
     let operations = 0;
     for (let round = 0; round < rounds; round += 1) {
-      const { calls, faults } = await playAndJudge({
+      const { calls, faults } = await playAndCheck({
         seed: seed + round,
         clients: 16,
         operations: operationsARound,

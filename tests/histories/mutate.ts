@@ -20,7 +20,7 @@ nothing without the guard, or anything with it.
 Guards: ${guards}
 `;
 
-function chosen(names: readonly string[]): readonly (Mutation | EventMutation)[] {
+function chooseGuards(names: readonly string[]): readonly (Mutation | EventMutation)[] {
   const unknown = names.filter((name) => !all.some((one) => one.name === name));
   if (unknown.length > 0) {
     throw new Remedy(`Unknown guard ${unknown.join(', ')}. Choose from ${guards}.`);
@@ -38,7 +38,7 @@ async function run(): Promise<void> {
     return;
   }
   const seed = wholeNumber('--seed', values.seed);
-  const some = chosen(positionals);
+  const some = chooseGuards(positionals);
   await onLocalTable(async (table) => {
     for (const mutation of some) {
       const startedMs = performance.now();

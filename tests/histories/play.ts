@@ -21,7 +21,7 @@ export interface Play {
 /** Maximum number of attempts while the response is 503. The checker reports requests that stay undecided. */
 const attemptsAtMost = 20;
 
-interface Remembered {
+interface SentRequest {
   readonly key: string;
   readonly act: Act;
 }
@@ -32,7 +32,7 @@ export async function play(scene: Scene, how: Play): Promise<readonly Call[]> {
   const board: Board = { bookings: [], schedules: [], versions: new Map() };
   const client = async (index: number) => {
     const below = dice(how.seed * 1000 + index);
-    const sent: Remembered[] = [];
+    const sent: SentRequest[] = [];
     // The first numbers of adjacent seeds are similar, so they are skipped.
     for (let warm = 0; warm < 8; warm += 1) below(2);
     for (let step = 0; calls.length < how.operations; step += 1) {
@@ -71,11 +71,11 @@ const addressOf = ({ key }: Scene, { baseUrls }: Play, process: number): Address
  */
 function nextOf(
   key: string,
-  sent: Remembered[],
+  sent: SentRequest[],
   chosen: () => Act,
   mix: Mix,
   below: Dice,
-): Remembered {
+): SentRequest {
   const earlier = sent.at(-1 - below(Math.min(40, Math.max(1, sent.length))));
   if (earlier !== undefined && below(100) < mix.again) {
     return below(8) === 0 ? { key: earlier.key, act: chosen() } : earlier;
@@ -86,7 +86,7 @@ function nextOf(
 }
 
 async function untilDecided(
-  { key, act }: Remembered,
+  { key, act }: SentRequest,
   address: Address,
   calls: Call[],
   board: Board,
@@ -96,12 +96,12 @@ async function untilDecided(
     const call = await send(act, isRead ? undefined : key, address);
     calls.push(call);
     if (call.status === 503) continue;
-    learn(call, board);
+    addToBoard(call, board);
     return;
   }
 }
 
-function learn(call: Call, { bookings, schedules, versions }: Board): void {
+function addToBoard(call: Call, { bookings, schedules, versions }: Board): void {
   const { act, status, version, isReplay } = call;
   if (status >= 300) return;
   const isNew = status === 201 && !isReplay;

@@ -57,13 +57,13 @@ async function soak(
   { seed, clients, operations, untilMs }: ReturnType<typeof options>,
   { empty }: LocalTable,
 ): Promise<boolean> {
-  const { playAndJudge } = await import('./judge.ts');
+  const { playAndCheck } = await import('./play-and-check.ts');
   const { baseUrls, stop } = await startFronts(2);
   let done = 0;
   try {
     for (let round = seed; done < operations && performance.now() < untilMs; round += 1) {
       const startedMs = performance.now();
-      const { calls, faults } = await playAndJudge({
+      const { calls, faults } = await playAndCheck({
         seed: round,
         clients,
         operations: Math.min(operationsARound, operations - done),
@@ -77,7 +77,7 @@ async function soak(
         `seed ${round}: ${calls.length} requests (${refused} conflicts) in ${seconds} s, ${faults.length} faults; ${done} in all\n`,
       );
       if (faults.length > 0) {
-        tell(round, calls, faults);
+        reportFaults(round, calls, faults);
         return false;
       }
       await empty();
@@ -88,7 +88,11 @@ async function soak(
   }
 }
 
-function tell(seed: number, calls: object, faults: readonly { rule: string; detail: string }[]) {
+function reportFaults(
+  seed: number,
+  calls: object,
+  faults: readonly { rule: string; detail: string }[],
+) {
   mkdirSync(folder, { recursive: true });
   const file = `${folder}/${seed}.json`;
   writeFileSync(file, JSON.stringify({ faults, calls }, null, 1));
@@ -99,13 +103,13 @@ function tell(seed: number, calls: object, faults: readonly { rule: string; deta
 }
 
 await atTerminal(async () => {
-  const asked = options();
-  if (asked.isHelp) {
+  const given = options();
+  if (given.isHelp) {
     process.stdout.write(help);
     return;
   }
   await onLocalTable(async (table) => {
-    const play = asked.isOfEvents ? (await import('./events/soak-events.ts')).soakEvents : soak;
-    if (!(await play(asked, table))) process.exitCode = 1;
+    const play = given.isOfEvents ? (await import('./events/soak-events.ts')).soakEvents : soak;
+    if (!(await play(given, table))) process.exitCode = 1;
   });
 });

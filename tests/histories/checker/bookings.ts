@@ -1,6 +1,6 @@
 import type { BookableType, Call, Fault, History } from '../history.ts';
 import { bodyOf, type Change } from './changes.ts';
-import { lifeOf, type Made, type Phase, type Sighting } from './lives.ts';
+import { lifeOf, type MadeVersion, type Phase, type Sighting } from './lives.ts';
 
 /**
  * The members of a booking that the checker compares. `updatedAt` and roles are excluded, because the response to a
@@ -81,7 +81,7 @@ function lifeOfBooking(
   reads: readonly Call[],
 ) {
   const inOrder = [created, ...changed].toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0));
-  const made: Made<BookingState>[] = [];
+  const made: MadeVersion<BookingState>[] = [];
   const seen: Sighting<BookingState>[] = reads.map((call) => ({
     version: call.version ?? 0,
     state: bookingState(bodyOf(call).data ?? {}),

@@ -9,20 +9,20 @@ export interface Change {
   readonly endMs: number;
   readonly status: number;
   readonly version?: number;
-  readonly body: Answered;
+  readonly body: ResponseBody;
 }
 
 /** Members of response bodies that the checker reads. */
-export interface Answered {
+export interface ResponseBody {
   readonly code?: string;
   readonly reason?: string;
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-export const bodyOf = ({ text }: Call): Answered => (text === '' ? {} : JSON.parse(text));
+export const bodyOf = ({ text }: Call): ResponseBody => (text === '' ? {} : JSON.parse(text));
 
 /** Whether the service stores the response under its key: it stores successes and conflicts. */
-const isKept = ({ status }: Call): boolean => status < 300 || status === 409;
+const isStored = ({ status }: Call): boolean => status < 300 || status === 409;
 
 /** Whether the response is final. After a 503 the client repeats the request with the same key. */
 const isDecided = ({ status }: Call): boolean => status !== 503;
@@ -54,16 +54,19 @@ export function changesOf(calls: readonly Call[]): {
 
 function keyFaults(requests: readonly (readonly Call[])[]): string[] {
   const faults: string[] = [];
-  const kept = requests.filter((copies) => copies.some(isKept));
-  if (kept.length > 1) faults.push('two requests were executed with one key');
+  const stored = requests.filter((copies) => copies.some(isStored));
+  if (stored.length > 1) faults.push('two requests were executed with one key');
   for (const copies of requests) {
-    const told = new Set(copies.filter((call) => isBinding(call, copies)).map(toldBy));
-    if (told.size > 1) faults.push(`copies were answered with ${[...told].join(' and ')}`);
-    const firsts = copies.filter((call) => isKept(call) && !call.isReplay);
+    const responses = new Set(
+      copies.filter((call) => isBinding(call, copies)).map(describeResponse),
+    );
+    if (responses.size > 1)
+      faults.push(`copies were answered with ${[...responses].join(' and ')}`);
+    const firsts = copies.filter((call) => isStored(call) && !call.isReplay);
     if (firsts.length > 1)
       faults.push(`${firsts.length} copies were each answered as the first one`);
     const refused = copies.some((call) => bodyOf(call).code === keyReused);
-    if (refused && kept.every((others) => others === copies)) {
+    if (refused && stored.every((others) => others === copies)) {
       faults.push('a key was refused as reused, but no other request was executed with it');
     }
   }
@@ -76,19 +79,19 @@ function keyFaults(requests: readonly (readonly Call[])[]): string[] {
  * It may not be answered with 412 if another copy succeeded, or after a conflict was answered.
  */
 function isBinding(call: Call, copies: readonly Call[]): boolean {
-  if (isKept(call) || !isDecided(call)) return isKept(call);
-  const kept = copies.filter(isKept);
-  return kept.some(({ status, endMs }) => status !== 409 || endMs < call.startMs);
+  if (isStored(call) || !isDecided(call)) return isStored(call);
+  const stored = copies.filter(isStored);
+  return stored.some(({ status, endMs }) => status !== 409 || endMs < call.startMs);
 }
 
-const toldBy = (call: Call): string =>
-  isKept(call)
+const describeResponse = (call: Call): string =>
+  isStored(call)
     ? `${call.status} version ${call.version} ${call.text}`
     : `${call.status} ${bodyOf(call).code}`;
 
 function changeOf(key: string, copies: readonly Call[]): Change | undefined {
-  const kept = copies.filter(isKept);
-  const decided = kept.length > 0 ? kept : copies.filter(isDecided);
+  const stored = copies.filter(isStored);
+  const decided = stored.length > 0 ? stored : copies.filter(isDecided);
   const [first] = decided;
   if (first === undefined || bodyOf(first).code === keyReused) return undefined;
   const { act, status, version } = first;

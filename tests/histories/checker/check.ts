@@ -1,14 +1,14 @@
 import type { Fault, History } from '../history.ts';
 import { bookingLives } from './bookings.ts';
 import { bodyOf, changesOf } from './changes.ts';
-import { exceeded, overbooked } from './counts.ts';
+import { exceededLimits, overbookedSlots } from './counts.ts';
 import { ledgerFaults } from './ledgers.ts';
 import { Obstacles } from './obstacles.ts';
-import { onSchedules, overlaps } from './overlaps.ts';
-import { unjustified } from './refusals.ts';
+import { bookingsOnSchedules, overlaps } from './overlaps.ts';
+import { unjustifiedRefusals } from './refusals.ts';
 import { scheduleLives } from './schedules.ts';
 import { wrongSteps } from './steps.ts';
-import { untold } from './tables.ts';
+import { storageFaults } from './tables.ts';
 
 /**
  * Finds all violations of guarantees in a history. Does not depend on how the service works: it sees only the requests,
@@ -20,8 +20,8 @@ export function check({ types: list, calls, items }: History): readonly Fault[] 
   const bookings = bookingLives(changes, calls);
   const schedules = scheduleLives(changes);
   const all = [
-    ...strange(calls),
-    ...undecided(calls),
+    ...unexpectedResponses(calls),
+    ...undecidedRequests(calls),
     ...faults,
     ...bookings.faults,
     ...schedules.faults,
@@ -36,17 +36,23 @@ export function check({ types: list, calls, items }: History): readonly Fault[] 
     ...all,
     ...wrongSteps(lives, types),
     ...overlaps(bookings.phases, types),
-    ...overbooked(bookings.phases, types),
-    ...exceeded(lives, types),
-    ...onSchedules(lives, schedules.phases, types),
-    ...unjustified(changes, { types, obstacles, bookings: lives, schedules: planned, emails }),
-    ...untold(items, lives.values(), planned.values()),
+    ...overbookedSlots(bookings.phases, types),
+    ...exceededLimits(lives, types),
+    ...bookingsOnSchedules(lives, schedules.phases, types),
+    ...unjustifiedRefusals(changes, {
+      types,
+      obstacles,
+      bookings: lives,
+      schedules: planned,
+      emails,
+    }),
+    ...storageFaults(items, lives.values(), planned.values()),
     ...ledgerFaults(items, lives.values(), planned.values(), emails, types),
   ];
 }
 
 /** Finds requests that were never answered with anything but 503. */
-function undecided(calls: History['calls']): Fault[] {
+function undecidedRequests(calls: History['calls']): Fault[] {
   const byKey = Map.groupBy(calls, ({ key }) => key);
   return [...byKey].flatMap(([key, sent]) =>
     sent.every(({ status }) => status === 503)
@@ -59,7 +65,7 @@ function undecided(calls: History['calls']): Fault[] {
  * Finds unexpected responses. Every request of a history is valid: it succeeds, conflicts, reuses a key or stays
  * undecided.
  */
-function strange(calls: History['calls']): Fault[] {
+function unexpectedResponses(calls: History['calls']): Fault[] {
   const isKnown = ({ status, text }: History['calls'][number]) =>
     [200, 201, 204, 409, 412, 503].includes(status) ||
     (status === 422 && text.includes('"code":"idempotency/key-reused"'));

@@ -56,7 +56,7 @@ function peakOf(weighed: readonly Weighed[]): number {
 const certain = ({ began, ended }: BookingPhase) => ({ from: began.latest, to: ended.earliest });
 
 /** Finds slots with more guests than seats. */
-export function overbooked(phases: readonly BookingPhase[], types: Types): Fault[] {
+export function overbookedSlots(phases: readonly BookingPhase[], types: Types): Fault[] {
   const slots = new Map<string, { readonly seats: number; readonly guests: Weighed[] }>();
   for (const phase of phases) {
     const type = typeOf(types, phase.state);
@@ -80,7 +80,7 @@ export function overbooked(phases: readonly BookingPhase[], types: Types): Fault
  * Finds exceeded limits. An update by hand may exceed a limit. So a booking counts only after an operation that checks
  * the limit, with its shortest duration since then.
  */
-export function exceeded(
+export function exceededLimits(
   lives: ReadonlyMap<string, readonly BookingPhase[]>,
   types: Types,
 ): Fault[] {
@@ -108,17 +108,17 @@ export function exceeded(
 function countedOf(life: readonly BookingPhase[], type: BookableType, limit: Limit) {
   const email = life[0]?.change.act.body?.email ?? '';
   let group: string | undefined;
-  let asked = false;
+  let isChecked = false;
   let weight = 0;
   return life.flatMap((phase) => {
     const { state, change } = phase;
     const now = holds(state, type) ? groupOf(limit, state, email) : undefined;
     if (now === undefined || now !== group) {
-      asked = change.act.operation !== 'updateBooking';
+      isChecked = change.act.operation !== 'updateBooking';
       weight = Number.POSITIVE_INFINITY;
     }
     group = now;
     weight = Math.min(weight, weightOf(limit, state));
-    return now !== undefined && asked ? [{ group: now, weight, ...certain(phase) }] : [];
+    return now !== undefined && isChecked ? [{ group: now, weight, ...certain(phase) }] : [];
   });
 }

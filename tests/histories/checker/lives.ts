@@ -25,7 +25,7 @@ export interface Sighting<State> {
   readonly endMs: number;
 }
 
-export interface Made<State> {
+export interface MadeVersion<State> {
   readonly version: number;
   readonly state: State;
   readonly change: Change;
@@ -52,7 +52,7 @@ export const lastOf = <P>(lives: Iterable<readonly P[]>): P[] =>
  */
 export function lifeOf<State>(
   uid: string,
-  made: readonly Made<State>[],
+  made: readonly MadeVersion<State>[],
   sightings: readonly Sighting<State>[],
 ): { readonly phases: readonly Phase<State>[]; readonly faults: readonly Fault[] } {
   const faults: Fault[] = [];

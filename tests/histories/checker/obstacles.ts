@@ -16,7 +16,7 @@ import { heldByHost } from './overlaps.ts';
 import { occupied, type SchedulePhase } from './schedules.ts';
 
 /** The booking that a refused request would have made. */
-export interface Wanted {
+export interface WantedBooking {
   /** The ID of the moved booking, which never blocks itself. */
   readonly uid?: string | undefined;
   readonly type: BookableType;
@@ -52,7 +52,7 @@ export class Obstacles {
    */
   mayBlock(
     { startMs, endMs }: Change,
-    wanted: Wanted,
+    wanted: WantedBooking,
     userId: string,
     schedulesCount: boolean,
   ): boolean {
@@ -64,8 +64,8 @@ export class Obstacles {
         mayBeIn(phase, startMs, endMs) &&
         overlap(time, busyTime(phase.state, typeOf(this.#types, phase.state))),
     );
-    const asked = { ...wanted, eventTypeId: type.uid } as unknown as BookingState;
-    const guests = around.filter(({ state }) => sharesSlot(state, asked, type));
+    const wantedState = { ...wanted, eventTypeId: type.uid } as unknown as BookingState;
+    const guests = around.filter(({ state }) => sharesSlot(state, wantedState, type));
     if (guests.length < around.length) return true;
     if (mostAtOnce(guests, startMs, endMs, () => 1) >= type.seats) return true;
     return schedulesCount && this.#onSchedule(startMs, endMs, time, userId);
@@ -86,11 +86,11 @@ export class Obstacles {
   }
 
   /** Whether a limit may have been reached at some instant of the change. */
-  mayBeUsedUp({ startMs, endMs }: Change, wanted: Wanted): boolean {
+  mayBeUsedUp({ startMs, endMs }: Change, wanted: WantedBooking): boolean {
     const { type, uid, email } = wanted;
-    const asked = { eventTypeId: type.uid, start: wanted.start };
+    const wantedPeriod = { eventTypeId: type.uid, start: wanted.start };
     return type.limits.some((limit) => {
-      const group = groupOf(limit, asked, email);
+      const group = groupOf(limit, wantedPeriod, email);
       const counted = (this.#byType.get(type.uid) ?? []).filter(
         (phase) =>
           phase.uid !== uid &&

@@ -67,7 +67,7 @@ const offered = new Set(['createBooking', 'rescheduleBooking', 'reassignBookingA
  * Finds bookings that the service placed on a schedule that existed during the whole request. A reschedule that only
  * changes the time zone is exempt: it may keep a time that is on a later schedule.
  */
-export function onSchedules(
+export function bookingsOnSchedules(
   lives: ReadonlyMap<string, readonly BookingPhase[]>,
   schedules: readonly SchedulePhase[],
   types: Types,

@@ -2,7 +2,7 @@ import type { BookableType, Fault } from '../history.ts';
 import { type BookingPhase, type BookingState, minuteOf, type Types, typeOf } from './bookings.ts';
 import type { Change } from './changes.ts';
 import { mayBeIn, type Phase } from './lives.ts';
-import type { Obstacles, Wanted } from './obstacles.ts';
+import type { Obstacles, WantedBooking } from './obstacles.ts';
 
 /** Everything that a refusal is compared with. */
 export interface RefusalContext {
@@ -18,22 +18,22 @@ export interface RefusalContext {
  * must forbid the change. If one of several hosts is enough, each host must have been busy at some instant of the
  * request. This need not be the same instant, because the service does not read all hosts in one moment.
  */
-export function unjustified(changes: readonly Change[], known: RefusalContext): Fault[] {
+export function unjustifiedRefusals(changes: readonly Change[], context: RefusalContext): Fault[] {
   return changes
     .filter(({ status }) => status === 409 || status === 412)
-    .filter((change) => !isJustified(change, known))
+    .filter((change) => !isJustified(change, context))
     .map(({ act, key, status, body }) => ({
       rule: 'refusal',
       detail: `${key}: ${act.operation} of ${act.uid ?? act.body?.startedAt} was answered ${status} ${body.code} ${body.reason ?? ''}, but nothing blocked it`,
     }));
 }
 
-function isJustified(change: Change, known: RefusalContext): boolean {
+function isJustified(change: Change, context: RefusalContext): boolean {
   const { act, startMs, endMs, body } = change;
   if (act.operation === 'createBooking') {
-    return body.code === 'booking/slot-taken' && isCreateTaken(change, known);
+    return body.code === 'booking/slot-taken' && isCreateTaken(change, context);
   }
-  const life = known.bookings.get(act.uid ?? '') ?? known.schedules.get(act.uid ?? '') ?? [];
+  const life = context.bookings.get(act.uid ?? '') ?? context.schedules.get(act.uid ?? '') ?? [];
   const phases = life.filter((phase) => mayBeIn(phase, startMs, endMs));
   if (change.status === 412) return phases.some(({ version }) => version !== act.ifMatch);
   const is = (status: string) => phases.some(({ state }) => state.status === status);
@@ -42,7 +42,7 @@ function isJustified(change: Change, known: RefusalContext): boolean {
   if (body.code === 'booking/already-confirmed') return is('open');
   const bookings = phases as readonly Phase<unknown>[] as readonly BookingPhase[];
   return bookings.some(
-    (phase) => phase.state.status !== 'cancel' && isForbidden(change, phase, known),
+    (phase) => phase.state.status !== 'cancel' && isForbidden(change, phase, context),
   );
 }
 
@@ -50,7 +50,7 @@ function isCreateTaken(change: Change, { types, obstacles }: RefusalContext): bo
   const { eventTypeId = '', startedAt, email = '' } = change.act.body ?? {};
   const type = typeOf(types, { eventTypeId });
   const start = minuteOf(startedAt);
-  const wanted: Wanted = { type, start, end: start + type.duration, email };
+  const wanted: WantedBooking = { type, start, end: start + type.duration, email };
   if (change.body.reason === 'limit') return obstacles.mayBeUsedUp(change, wanted);
   return isFull(type.isForAll, type.hostIds, (userId) =>
     obstacles.mayBlock(change, wanted, userId, true),
@@ -65,10 +65,10 @@ const isFull = (
 ): boolean => (isForAll ? hostIds.some(isBusy) : hostIds.every(isBusy));
 
 /** Whether this phase of the booking justifies the error code. */
-function isForbidden(change: Change, phase: BookingPhase, known: RefusalContext): boolean {
+function isForbidden(change: Change, phase: BookingPhase, context: RefusalContext): boolean {
   const { act, body } = change;
   const { state } = phase;
-  const type = typeOf(known.types, state);
+  const type = typeOf(context.types, state);
   switch (body.code) {
     case 'booking/shared-slot':
       return type.seats > 1;
@@ -79,9 +79,11 @@ function isForbidden(change: Change, phase: BookingPhase, known: RefusalContext)
     case 'booking/no-other-host':
       return type.hostIds
         .filter((userId) => !state.hostIds.includes(userId))
-        .every((userId) => known.obstacles.mayBlock(change, wantedOf(phase, known), userId, true));
+        .every((userId) =>
+          context.obstacles.mayBlock(change, wantedOf(phase, context), userId, true),
+        );
     case 'booking/slot-taken':
-      return isMoveTaken(change, phase, known, type);
+      return isMoveTaken(change, phase, context, type);
     default:
       return false;
   }
@@ -89,25 +91,25 @@ function isForbidden(change: Change, phase: BookingPhase, known: RefusalContext)
 
 function wantedOf(
   { uid, state }: BookingPhase,
-  known: RefusalContext,
+  context: RefusalContext,
   start = state.start,
   end?: number,
-): Wanted {
-  const email = known.emails.get(uid) ?? '';
-  const type = typeOf(known.types, state);
+): WantedBooking {
+  const email = context.emails.get(uid) ?? '';
+  const type = typeOf(context.types, state);
   return { uid, type, start, end: end ?? start + state.end - state.start, email };
 }
 
 function isMoveTaken(
   change: Change,
   phase: BookingPhase,
-  known: RefusalContext,
+  context: RefusalContext,
   type: BookableType,
 ): boolean {
-  const { obstacles } = known;
+  const { obstacles } = context;
   const { act, body } = change;
   const to = minutesOf(change, phase.state);
-  const wanted = wantedOf(phase, known, to.start, to.end);
+  const wanted = wantedOf(phase, context, to.start, to.end);
   if (body.reason === 'limit') {
     return act.operation !== 'updateBooking' && obstacles.mayBeUsedUp(change, wanted);
   }

@@ -34,10 +34,10 @@ const right: readonly [name: string, add: (story: Story) => unknown][] = [
     'copies of a request that are told the same',
     (s) => {
       const body = { data: booking('a', 'solo', 600, ['ann']) };
-      const told = { status: 201, version: 1, body };
+      const response = { status: 201, version: 1, body };
       return s
-        .call(creation('solo', 600), told, { key: 'k' })
-        .call(creation('solo', 600), { ...told, isReplay: true }, { key: 'k' })
+        .call(creation('solo', 600), response, { key: 'k' })
+        .call(creation('solo', 600), { ...response, isReplay: true }, { key: 'k' })
         .refuse(creation('solo', 700), 422, 'idempotency/key-reused', { key: 'k' });
     },
   ],

@@ -1,7 +1,7 @@
 import type { Fault } from '../history.ts';
 import { minuteOf, type Stretch } from './bookings.ts';
 import type { Change } from './changes.ts';
-import { lifeOf, type Made, type Phase } from './lives.ts';
+import { lifeOf, type MadeVersion, type Phase } from './lives.ts';
 
 /** The members of a schedule that the checker compares. */
 export interface ScheduleState {
@@ -47,7 +47,7 @@ export function scheduleLives(changes: readonly Change[]): {
     .map((created) => {
       const uid = String(created.body.data?.uid);
       const open = [created, ...(updated.get(uid) ?? [])].map(
-        (change): Made<ScheduleState> => ({
+        (change): MadeVersion<ScheduleState> => ({
           version: change.version ?? 0,
           state: scheduleState(change.body.data ?? {}),
           change,
@@ -55,7 +55,7 @@ export function scheduleLives(changes: readonly Change[]): {
       );
       const last = open.reduce((a, b) => (a.version < b.version ? b : a));
       const gone = (deleted.get(uid) ?? []).map(
-        (change): Made<ScheduleState> => ({
+        (change): MadeVersion<ScheduleState> => ({
           version: last.version + 1,
           state: { ...last.state, status: 'cancel' },
           change,

@@ -48,8 +48,11 @@ function expectedAfter(
   }
   const { hostIds } = state;
   const start = body.startedAt === undefined ? before.start : minuteOf(body.startedAt);
-  const kept = start + before.end - before.start;
-  const moved = { start, end: body.endedAt === undefined ? kept : minuteOf(body.endedAt) };
+  const endWithSameDuration = start + before.end - before.start;
+  const moved = {
+    start,
+    end: body.endedAt === undefined ? endWithSameDuration : minuteOf(body.endedAt),
+  };
   switch (operation) {
     case 'updateBooking': {
       const hosts = body.hosts?.map((host) => host.userId) ?? before.hostIds;
@@ -75,13 +78,14 @@ function forbidden(
   type: BookableType,
 ): string[] {
   const { operation, ifMatch } = change.act;
-  const found: string[] = [];
-  if (ifMatch !== undefined && version !== ifMatch + 1) found.push(`If-Match ${ifMatch}`);
-  if (before?.status === 'cancel') found.push('a cancelled booking before it');
+  const reasons: string[] = [];
+  if (ifMatch !== undefined && version !== ifMatch + 1) reasons.push(`If-Match ${ifMatch}`);
+  if (before?.status === 'cancel') reasons.push('a cancelled booking before it');
   const answers = operation === 'confirmBooking' || operation === 'declineBooking';
-  if (answers && before?.status !== 'request') found.push(`the status ${before?.status} before it`);
-  if (!isChosen(change, state, before, type)) found.push(`the hosts ${state.hostIds.join(', ')}`);
-  return found;
+  if (answers && before?.status !== 'request')
+    reasons.push(`the status ${before?.status} before it`);
+  if (!isChosen(change, state, before, type)) reasons.push(`the hosts ${state.hostIds.join(', ')}`);
+  return reasons;
 }
 
 /** Whether the operation may result in these hosts. */

@@ -13,7 +13,7 @@ export const partsOf = ({
 });
 
 /** Compares the last response about each booking and schedule with what is stored. */
-export function untold(
+export function storageFaults(
   items: readonly TableItem[],
   bookings: Iterable<readonly BookingPhase[]>,
   schedules: Iterable<readonly SchedulePhase[]>,
@@ -44,10 +44,10 @@ function differenceOf(
   read: (data: Record<string, unknown>) => unknown,
 ): string[] {
   if (item === undefined) return [`${place} was acknowledged, but is not stored`];
-  const found = JSON.stringify(read(JSON.parse(String(item.doc))));
-  const told = JSON.stringify(state);
-  if (item.ver === version && found === told) return [];
+  const storedState = JSON.stringify(read(JSON.parse(String(item.doc))));
+  const answeredState = JSON.stringify(state);
+  if (item.ver === version && storedState === answeredState) return [];
   return [
-    `${place} was answered as version ${version} ${told}, but is stored as ${item.ver} ${found}`,
+    `${place} was answered as version ${version} ${answeredState}, but is stored as ${item.ver} ${storedState}`,
   ];
 }

@@ -1,8 +1,8 @@
 import type { Dice } from '../choose.ts';
-import type { ClientRequest } from './ask.ts';
 import type { EventScene } from './event-scene.ts';
 import type { Outside } from './outside.ts';
 import { manners } from './receivers.ts';
+import type { ClientRequest } from './send-request.ts';
 
 /** State that all clients of a history share. */
 export interface SharedResources {
@@ -19,7 +19,7 @@ export interface SharedResources {
 }
 
 /** External systems that the service calls. */
-export interface Elsewhere {
+export interface ExternalSystems {
   readonly receiverUrl: string;
   readonly outside: Outside;
 }
@@ -71,8 +71,8 @@ export const newest = <T>(below: Dice, from: readonly T[]): T | undefined =>
 /** Chooses the next request of a client; undefined if there is no resource for it. */
 export function changeSomething(
   scene: EventScene,
-  known: SharedResources,
-  { receiverUrl, outside }: Elsewhere,
+  resources: SharedResources,
+  { receiverUrl, outside }: ExternalSystems,
   below: Dice,
 ): ClientRequest | undefined {
   const operation = pick(below, all) as Act;
@@ -83,26 +83,26 @@ export function changeSomething(
     case 'createBooking':
       return { operation, body: booking(scene, mark, below) };
     case 'updateBooking':
-      return to(newest(below, known.bookings), { name: `Guest ${mark}` });
+      return to(newest(below, resources.bookings), { name: `Guest ${mark}` });
     case 'rescheduleBooking':
-      return to(newest(below, known.bookings), {
+      return to(newest(below, resources.bookings), {
         startedAt: pick(below, scene.starts),
         timeZone: 'UTC',
       });
     case 'cancelBooking':
     case 'declineBooking':
     case 'confirmBooking':
-      return to(newest(below, known.bookings), operation === 'confirmBooking' ? undefined : {});
+      return to(newest(below, resources.bookings), operation === 'confirmBooking' ? undefined : {});
     case 'reassignBooking': {
-      const [bookingId, userId] = [newest(below, known.bookings), pick(below, scene.hostIds)];
+      const [bookingId, userId] = [newest(below, resources.bookings), pick(below, scene.hostIds)];
       return bookingId && userId ? { operation, params: { bookingId, userId } } : undefined;
     }
     case 'createSchedule':
       return { operation, body: schedule(scene, mark, below) };
     case 'updateSchedule':
-      return to(newest(below, known.schedules), { name: mark });
+      return to(newest(below, resources.schedules), { name: mark });
     case 'deleteSchedule':
-      return to(newest(below, known.schedules));
+      return to(newest(below, resources.schedules));
     case 'createEventType':
       return {
         operation,
@@ -115,18 +115,18 @@ export function changeSomething(
         },
       };
     case 'updateEventType':
-      return to(pick(below, eventTypes(scene, known)), { name: mark });
+      return to(pick(below, eventTypes(scene, resources)), { name: mark });
     case 'updateEventTypeNotification':
       return {
         operation,
-        params: { eventTypeId: pick(below, eventTypes(scene, known)) ?? '' },
+        params: { eventTypeId: pick(below, eventTypes(scene, resources)) ?? '' },
         body: { replyTo: `${mark}@example.com` },
       };
     case 'deleteEventType':
-      return to(newest(below, known.eventTypes));
+      return to(newest(below, resources.eventTypes));
     case 'updateOrganizationUser':
     case 'deleteOrganizationUser': {
-      const userId = pick(below, known.others);
+      const userId = pick(below, resources.others);
       const role = pick(below, ['admin', 'member', 'restricted']);
       return userId
         ? {
@@ -137,20 +137,20 @@ export function changeSomething(
         : undefined;
     }
     case 'createWebhookEndpoint':
-      if (known.endpoints.length > 8) return undefined;
+      if (resources.endpoints.length > 8) return undefined;
       return {
         operation,
         body: { url: `${receiverUrl}/${pick(below, manners)}/${mark}`, events: ['*'] },
       };
     case 'updateWebhookEndpoint':
       return to(
-        newest(below, known.endpoints),
+        newest(below, resources.endpoints),
         below(2) === 0
           ? { description: mark }
           : { description: mark, status: pick(below, ['enable', 'disable']) },
       );
     case 'replayWebhookDeliveries': {
-      const steady = pick(below, known.steady);
+      const steady = pick(below, resources.steady);
       return steady && to(steady.uid, { from: new Date(steady.sinceMs).toISOString() });
     }
     // `byLink` adds the tokens of the links.
@@ -164,7 +164,7 @@ export function changeSomething(
       return { operation, body: {} };
     case 'createBookingRecording':
     case 'createBookingRecap': {
-      const bookingId = newest(below, known.bookings);
+      const bookingId = newest(below, resources.bookings);
       const sourceId = `${below(2)}`;
       const body =
         operation === 'createBookingRecap'
@@ -176,13 +176,13 @@ export function changeSomething(
       return outside.sync();
     case 'rotateWebhookEndpointSecret':
     case 'deleteWebhookEndpoint':
-      return to(newest(below, known.endpoints));
+      return to(newest(below, resources.endpoints));
   }
 }
 
-const eventTypes = (scene: EventScene, known: SharedResources): readonly string[] => [
+const eventTypes = (scene: EventScene, resources: SharedResources): readonly string[] => [
   ...scene.types.map(({ uid }) => uid),
-  ...known.eventTypes,
+  ...resources.eventTypes,
 ];
 
 const booking = ({ types, starts }: EventScene, mark: string, below: Dice) => ({

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changeOf } from './check-events.ts';
-import type { EventFault, EventHistory, FedEvent, Received } from './event-history.ts';
+import type { EventFault, EventHistory, FeedEvent, Received } from './event-history.ts';
 
 /**
  * Checks that endpoints receive every event, signed, equal to the feed, and per resource in the order of its versions.
@@ -20,7 +20,7 @@ export function checkDeliveries(history: EventHistory): readonly EventFault[] {
   ];
 }
 
-function checkRequest(one: Received, event: FedEvent | undefined): readonly EventFault[] {
+function checkRequest(one: Received, event: FeedEvent | undefined): readonly EventFault[] {
   const named = `${one.id} to ${one.path}`;
   const faults: EventFault[] = [];
   if (one.isGenuine === false) faults.push({ rule: 'signature', detail: named });
@@ -36,16 +36,16 @@ function missing(
   { before, feed, changes, endpoints }: EventHistory,
   byPath: ReadonlyMap<string, readonly Received[]>,
 ): readonly EventFault[] {
-  const askedMs = new Map([
+  const requestedMs = new Map([
     ...before.map((one) => [one, 0] as const),
     ...changes.map((one) => [`${one.uid} ${one.version}`, one.startMs] as const),
   ]);
   // Changes without a request are made by the service, always after the endpoint was created.
-  const isSince = (event: FedEvent, sinceMs: number) =>
-    (askedMs.get(changeOf(event)) ?? Number.POSITIVE_INFINITY) > sinceMs;
+  const isSince = (event: FeedEvent, sinceMs: number) =>
+    (requestedMs.get(changeOf(event)) ?? Number.POSITIVE_INFINITY) > sinceMs;
   return endpoints.flatMap(({ path, sinceMs }) => {
     const taken = new Set(
-      (byPath.get(path) ?? []).filter(({ isTaken }) => isTaken).map(({ id }) => id),
+      (byPath.get(path) ?? []).filter(({ isAccepted }) => isAccepted).map(({ id }) => id),
     );
     return feed
       .filter((event) => isSince(event, sinceMs) && !taken.has(event.uid))
@@ -66,16 +66,16 @@ function notReplayed(
   { feed, changes, endpoints }: EventHistory,
   byPath: ReadonlyMap<string, readonly Received[]>,
 ): readonly EventFault[] {
-  const asked = new Map(changes.map((one) => [`${one.uid} ${one.version}`, one]));
+  const requestedChanges = new Map(changes.map((one) => [`${one.uid} ${one.version}`, one]));
   return endpoints.flatMap(({ path, sinceMs, replayedMs }) =>
-    replayedMs.flatMap((askedMs) => {
+    replayedMs.flatMap((requestedMs) => {
       const since = (byPath.get(path) ?? []).filter(
-        ({ isTaken, atMs }) => isTaken && atMs >= askedMs,
+        ({ isAccepted, atMs }) => isAccepted && atMs >= requestedMs,
       );
       const taken = new Set(since.map(({ id }) => id));
       return feed.flatMap((event): EventFault[] => {
-        const change = asked.get(changeOf(event));
-        const isOver = change !== undefined && change.endMs < askedMs;
+        const change = requestedChanges.get(changeOf(event));
+        const isOver = change !== undefined && change.endMs < requestedMs;
         // A replay starts at the creation of the endpoint.
         if (!isOver || Date.parse(event.createdAt) <= sinceMs) return [];
         const detail = `${event.uid} was not replayed to ${path}`;
@@ -92,15 +92,15 @@ function notReplayed(
 function disorder(
   path: string,
   received: readonly Received[],
-  events: ReadonlyMap<string, FedEvent>,
-  { deaths, setAside }: EventHistory,
+  events: ReadonlyMap<string, FeedEvent>,
+  { deaths, deadLetters }: EventHistory,
 ): readonly EventFault[] {
-  const first = new Map<FedEvent, number>();
-  for (const { id, beganSeconds } of received) {
+  const first = new Map<FeedEvent, number>();
+  for (const { id, startSeconds } of received) {
     const event = events.get(id);
     // Requeued dead letters are published late.
-    if (event && !setAside.includes(changeOf(event)))
-      first.set(event, Math.min(beganSeconds, first.get(event) ?? beganSeconds));
+    if (event && !deadLetters.includes(changeOf(event)))
+      first.set(event, Math.min(startSeconds, first.get(event) ?? startSeconds));
   }
   const isExcused = (fromSeconds: number, toSeconds: number) =>
     deaths.some(
@@ -125,9 +125,9 @@ function disorder(
 /** Finds events that were delivered again after they were accepted. This must not happen unless workers are killed. */
 function repeated(path: string, received: readonly Received[]): readonly EventFault[] {
   const taken = new Set<string>();
-  return received.flatMap(({ id, isTaken }): EventFault[] => {
+  return received.flatMap(({ id, isAccepted }): EventFault[] => {
     const isAgain = taken.has(id);
-    if (isTaken) taken.add(id);
+    if (isAccepted) taken.add(id);
     return isAgain ? [{ rule: 'twice', detail: `${id} to ${path}` }] : [];
   });
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { checkEvents } from './check-events.ts';
-import type { EventFault, FedEvent } from './event-history.ts';
+import type { EventFault, FeedEvent } from './event-history.ts';
 import {
   booking,
   calendar,
   event,
   feed,
+  finalResource,
   inCalendar,
   mail,
   reminder,
   request,
   second,
   sound,
-  standing,
   start,
   type Writable,
   whole,
@@ -25,28 +25,28 @@ test('the event checker finds no fault in a correct history', () => {
 const without = <T>(some: readonly T[], at: number): T[] => some.filter((_, index) => index !== at);
 const changed = <T>(some: readonly T[], at: number, more: Partial<T>): T[] =>
   some.map((one, index) => (index === at ? { ...one, ...more } : one));
-const told = (some: readonly FedEvent[]): Partial<Writable> => ({
+const withFeed = (some: readonly FeedEvent[]): Partial<Writable> => ({
   feed: some,
   follows: [some.map(({ uid }) => uid)],
 });
 
 /** Faults, each with the rule that it breaks and a function that adds it to a sound history. */
 const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writable>][] = [
-  ['a change without an event', 'event', () => told(without(feed, 3))],
-  ['what was there before without an event', 'event', () => told(without(feed, 0))],
-  ['a deletion without an event', 'event', () => told(without(feed, 4))],
+  ['a change without an event', 'event', () => withFeed(without(feed, 3))],
+  ['what was there before without an event', 'event', () => withFeed(without(feed, 0))],
+  ['a deletion without an event', 'event', () => withFeed(without(feed, 4))],
   ['an event without a change', 'event', (s) => ({ changes: without(s.changes, 2) })],
-  ['two events of a change', 'event', () => told([...feed, { ...event(2), uid: 'evt_other' }])],
-  ['one event twice in the feed', 'event', () => told([...feed, event(2)])],
+  ['two events of a change', 'event', () => withFeed([...feed, { ...event(2), uid: 'evt_other' }])],
+  ['one event twice in the feed', 'event', () => withFeed([...feed, event(2)])],
   [
     'an event with an object of another version',
     'object',
-    () => told(changed(feed, 1, { object: { ...booking, status: 'cancel' } })),
+    () => withFeed(changed(feed, 1, { object: { ...booking, status: 'cancel' } })),
   ],
   [
     'a later version first',
     'order',
-    () => told([feed[0], feed[3], feed[1], feed[2], feed[4]] as FedEvent[]),
+    () => withFeed([feed[0], feed[3], feed[1], feed[2], feed[4]] as FeedEvent[]),
   ],
   [
     'a follower that skips an event',
@@ -62,7 +62,7 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
   [
     'an event that was refused to the end',
     'delivery',
-    (s) => ({ received: changed(s.received, 2, { isTaken: false }) }),
+    (s) => ({ received: changed(s.received, 2, { isAccepted: false }) }),
   ],
   [
     'a request about nothing',
@@ -94,7 +94,7 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
     'a first attempt after that of a later version, with nobody killed in between',
     'attempts',
     (s) => ({
-      received: [...without(s.received, 0).slice(0, 3), request(feed[1] as FedEvent, '/good', 60)],
+      received: [...without(s.received, 0).slice(0, 3), request(feed[1] as FeedEvent, '/good', 60)],
       deaths: [{ worker: 'deliver', atMs: 90 * second }],
     }),
   ],
@@ -109,7 +109,7 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
   [
     'a reminder of what is cancelled',
     'reminder',
-    (s) => ({ ...told(changed(s.feed, 3, { object: { ...booking, status: 'cancel' } })) }),
+    (s) => ({ ...withFeed(changed(s.feed, 3, { object: { ...booking, status: 'cancel' } })) }),
   ],
   [
     'a reminder of the time before',
@@ -126,22 +126,25 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
   [
     'what the service changed by itself without an event',
     'event',
-    () => ({ standing: [standing({ version: 3 })] }),
+    () => ({ finalResources: [finalResource({ version: 3 })] }),
   ],
   [
     'a version that no request made and no event explains',
     'event',
-    (s) => ({ changes: without(s.changes, 2), standing: [standing()] }),
+    (s) => ({ changes: without(s.changes, 2), finalResources: [finalResource()] }),
   ],
   [
     'an event of what is none',
     'event',
-    (s) => ({ changes: without(s.changes, 2), standing: [standing({ unheard: [2] })] }),
+    (s) => ({
+      changes: without(s.changes, 2),
+      finalResources: [finalResource({ versionsWithoutEvent: [2] })],
+    }),
   ],
   [
     'an event with another object than there is in the end',
     'object',
-    () => ({ standing: [standing({ shown: { ...booking, status: 'request' } })] }),
+    () => ({ finalResources: [finalResource({ resource: { ...booking, status: 'request' } })] }),
   ],
   ['a booking that is in no calendar', 'entry', () => ({ calendars: [calendar([])] })],
   [
@@ -164,13 +167,16 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
   [
     'a booking that waits for its meeting',
     'meeting',
-    () => ({ standing: [standing({ shown: { ...whole, urlStatus: 'pending' } })], meetings: [] }),
+    () => ({
+      finalResources: [finalResource({ resource: { ...whole, urlStatus: 'pending' } })],
+      meetings: [],
+    }),
   ],
   [
     'a booking that was given no meeting although all its hosts have accounts',
     'meeting',
     () => ({
-      standing: [standing({ shown: { ...whole, urlStatus: 'none' } })],
+      finalResources: [finalResource({ resource: { ...whole, urlStatus: 'none' } })],
       meetings: [],
       withAccounts: ['ann'],
     }),
@@ -186,27 +192,27 @@ test.each(wrong)('the event checker finds %s', (_, rule, change) => {
 test('a change that the service makes itself is an event without a user', () => {
   const history = sound();
   const changes = without(history.changes, 2);
-  const byService = { ...(feed[3] as FedEvent), by: null };
+  const byService = { ...(feed[3] as FeedEvent), by: null };
   const received = history.received.map((one) =>
     one.id === byService.uid ? { ...one, body: JSON.stringify(byService) } : one,
   );
-  const events = told(changed(feed, 3, byService));
+  const events = withFeed(changed(feed, 3, byService));
   expect(checkEvents({ ...history, ...events, changes, received })).toEqual([]);
 });
 
 test('a dead letter may be published after later versions, and contains their changes', () => {
   const history = sound();
-  const late = [feed[0], feed[2], feed[3], feed[4], event(1, whole)] as FedEvent[];
+  const late = [feed[0], feed[2], feed[3], feed[4], event(1, whole)] as FeedEvent[];
   const received = [...history.received, request(event(1, whole), '/good', 60)].filter(
     ({ id, body }) => id !== 'evt_b1' || body.includes('zoom'),
   );
-  const events = { ...told(late), received, follows: [late.map(({ uid }) => uid)] };
-  expect(checkEvents({ ...history, ...events, setAside: ['b 1'] })).toEqual([]);
+  const events = { ...withFeed(late), received, follows: [late.map(({ uid }) => uid)] };
+  expect(checkEvents({ ...history, ...events, deadLetters: ['b 1'] })).toEqual([]);
   expect(checkEvents({ ...history, ...events }).map(({ rule }) => rule)).toContain('order');
 });
 
 test('a killed worker may have started an attempt that no receiver recorded', () => {
   const history = sound();
-  const received = [...history.received.slice(1, 4), request(feed[1] as FedEvent, '/good', 60)];
+  const received = [...history.received.slice(1, 4), request(feed[1] as FeedEvent, '/good', 60)];
   expect(checkEvents({ ...history, received })).toEqual([]);
 });

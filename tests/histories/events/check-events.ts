@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { checkDeliveries } from './check-deliveries.ts';
 import { checkMails } from './check-mails.ts';
 import { checkOutside } from './check-outside.ts';
-import type { EventFault, EventHistory, FedEvent } from './event-history.ts';
+import type { EventFault, EventHistory, FeedEvent } from './event-history.ts';
 
 /** Identifies the change of an event. A deletion has no version here, because its reply does not contain one. */
-export const changeOf = ({ object, event, version }: FedEvent): string =>
+export const changeOf = ({ object, event, version }: FeedEvent): string =>
   `${object.uid} ${/_(?:deleted|removed)$/u.test(event) ? 'deleted' : version}`;
 
 /** Compares requests, events, deliveries and remaining work. Uses no code of the service. */
@@ -22,38 +22,39 @@ export const checkEvents = (history: EventHistory): readonly EventFault[] => [
 
 /** Checks that each accepted change has one event, in the order of the versions, with the resource as in its reply. */
 function checkFeed(history: EventHistory): readonly EventFault[] {
-  const { before, changes, feed, setAside } = history;
-  const asked = new Set([...before, ...changes.map(({ uid, version }) => `${uid} ${version}`)]);
-  const unasked = changesOfService(history, asked);
-  const accepted = new Set([...asked, ...unasked]);
-  const told = feed.map(changeOf);
+  const { before, changes, feed, deadLetters } = history;
+  const requested = new Set([...before, ...changes.map(({ uid, version }) => `${uid} ${version}`)]);
+  const madeByService = changesOfService(history, requested);
+  const accepted = new Set([...requested, ...madeByService]);
+  const published = feed.map(changeOf);
   const faults: EventFault[] = [];
   const fault = (rule: EventFault['rule'], detail: string) => void faults.push({ rule, detail });
-  for (const change of accepted) if (!told.includes(change)) fault('event', `${change}: no event`);
+  for (const change of accepted)
+    if (!published.includes(change)) fault('event', `${change}: no event`);
   const met = new Set<string>();
-  for (const change of told) {
+  for (const change of published) {
     if (!accepted.has(change)) fault('event', `${change}: no such change was accepted`);
     if (met.has(change)) fault('event', `${change}: two events`);
     met.add(change);
   }
   if (new Set(feed.map(({ uid }) => uid)).size < feed.length) fault('event', 'two with one id');
   for (const event of feed) {
-    if (unasked.has(changeOf(event)) && !isOfService(event))
+    if (madeByService.has(changeOf(event)) && !isOfService(event))
       fault('event', `${changeOf(event)}: ${event.event}, which no request made`);
   }
   const newest = new Map<string, number>();
-  for (const { object, version } of feed.filter((one) => !setAside.includes(changeOf(one)))) {
+  for (const { object, version } of feed.filter((one) => !deadLetters.includes(changeOf(one)))) {
     if (version <= (newest.get(object.uid) ?? 0)) fault('order', `${object.uid} ${version}`);
     newest.set(object.uid, version);
   }
-  const shown = new Map<string, object | undefined>([
-    ...changes.map((one) => [`${one.uid} ${one.version}`, one.shown] as const),
-    ...history.standing.map((one) => [`${one.uid} ${one.version}`, one.shown] as const),
+  const resources = new Map<string, object | undefined>([
+    ...changes.map((one) => [`${one.uid} ${one.version}`, one.resource] as const),
+    ...history.finalResources.map((one) => [`${one.uid} ${one.version}`, one.resource] as const),
   ]);
   // Skips resources with a dead letter: its event is published late, and contains the later changes.
-  const overtaken = new Set(setAside.map((change) => change.split(' ')[0]));
+  const overtaken = new Set(deadLetters.map((change) => change.split(' ')[0]));
   for (const event of feed) {
-    const reply = shown.get(changeOf(event));
+    const reply = resources.get(changeOf(event));
     if (overtaken.has(event.object.uid)) continue;
     if (reply !== undefined && !isDeepStrictEqual(event.object, reply)) {
       fault('object', `${changeOf(event)}: ${JSON.stringify([reply, event.object])}`);
@@ -63,18 +64,18 @@ function checkFeed(history: EventHistory): readonly EventFault[] {
 }
 
 /** Versions of the final resources that no request made: results of meetings, and failures of external calendars. */
-const changesOfService = ({ standing }: EventHistory, asked: ReadonlySet<string>) =>
+const changesOfService = ({ finalResources }: EventHistory, requested: ReadonlySet<string>) =>
   new Set(
-    standing.flatMap(({ uid, version, unheard }) =>
+    finalResources.flatMap(({ uid, version, versionsWithoutEvent }) =>
       Array.from({ length: version }, (_, before) => before + 1)
-        .filter((one) => !unheard.includes(one))
+        .filter((one) => !versionsWithoutEvent.includes(one))
         .map((one) => `${uid} ${one}`)
-        .filter((one) => !asked.has(one)),
+        .filter((one) => !requested.has(one)),
     ),
   );
 
 /** Whether the service made the change: the result of a meeting, or the failure of an external calendar. */
-export const isOfService = ({ event, by }: FedEvent): boolean =>
+export const isOfService = ({ event, by }: FeedEvent): boolean =>
   by === null && /^(?:booking_updated|calendar_connection_failed)$/u.test(event);
 
 function checkFollows({ feed, follows }: EventHistory): readonly EventFault[] {

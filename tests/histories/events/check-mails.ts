@@ -1,4 +1,4 @@
-import type { EventFault, EventHistory, FedEvent, TakenMail } from './event-history.ts';
+import type { EventFault, EventHistory, FeedEvent, ReceivedMail } from './event-history.ts';
 
 /** Checks that bookings without changes have a mail, and that reminders are correct and sent at most once. */
 export function checkMails(history: EventHistory): readonly EventFault[] {
@@ -17,12 +17,12 @@ export function checkMails(history: EventHistory): readonly EventFault[] {
   ];
 }
 
-const isReminder = ({ subject }: TakenMail): boolean => subject.startsWith('Reminder: ');
+const isReminder = ({ subject }: ReceivedMail): boolean => subject.startsWith('Reminder: ');
 
 /** Checks that a booking with a single event has a mail. Later events may make a message outdated before it is sent. */
 function checkBooking(
-  events: readonly FedEvent[],
-  mails: readonly TakenMail[],
+  events: readonly FeedEvent[],
+  mails: readonly ReceivedMail[],
 ): readonly EventFault[] {
   const [only] = events;
   if (only === undefined || events.length > 1) return [];
@@ -33,8 +33,8 @@ function checkBooking(
 }
 
 function repeated(
-  mails: readonly TakenMail[],
-  isMeant: (mail: TakenMail) => boolean,
+  mails: readonly ReceivedMail[],
+  isMeant: (mail: ReceivedMail) => boolean,
   rule: EventFault['rule'],
 ): readonly EventFault[] {
   const met = new Set<string>();
@@ -49,7 +49,7 @@ const minuteMs = 60_000;
 
 /** Checks that the booking is open and the reminder is in time: late by at most half of its lead time and a minute. */
 function checkReminder(
-  { text, to, atMs, sentMs, messageId }: TakenMail,
+  { text, to, atMs, sentMs, messageId }: ReceivedMail,
   { feed, quietMs, reminderMinutes }: EventHistory,
 ): readonly EventFault[] {
   const about = feed.findLast(({ object }) => text.includes(object.uid) && 'startedAt' in object);

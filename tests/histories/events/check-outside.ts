@@ -1,4 +1,4 @@
-import type { EventFault, EventHistory, Standing } from './event-history.ts';
+import type { EventFault, EventHistory, FinalResource } from './event-history.ts';
 
 /** The members of a booking that calendar entries and meetings depend on. */
 interface OutsideBooking {
@@ -14,18 +14,18 @@ interface OutsideBooking {
 
 /** Checks that external calendars contain exactly the open bookings, and that exactly their meetings exist. */
 export function checkOutside(history: EventHistory): readonly EventFault[] {
-  const open = history.standing
-    .flatMap(({ shown }) => (shown ? [shown as unknown as OutsideBooking] : []))
+  const open = history.finalResources
+    .flatMap(({ resource }) => (resource ? [resource as unknown as OutsideBooking] : []))
     .filter(({ status }) => status === 'open');
   return [...checkEntries(history, open), ...checkMeetings(history, open)];
 }
 
 function checkEntries(
-  { calendars, standing, shared }: EventHistory,
+  { calendars, finalResources, shared }: EventHistory,
   open: readonly OutsideBooking[],
 ): readonly EventFault[] {
   const isShared = ({ eventTypeId }: OutsideBooking) => shared.includes(eventTypeId);
-  const uids = new Set(standing.map(({ uid }: Standing) => uid));
+  const uids = new Set(finalResources.map(({ uid }: FinalResource) => uid));
   return calendars.flatMap(({ userId, entries }): EventFault[] => {
     const theirs = open.filter(({ hosts }) => hosts.some((host) => host.userId === userId));
     const slots = theirs.filter(isShared).map((one) => `${one.eventTypeId} ${one.startedAt}`);

@@ -83,7 +83,7 @@ export class Worker {
 }
 
 /** Options of a crew. */
-export interface Treatment {
+export interface CrewOptions {
   readonly below: Dice;
   readonly env: NodeJS.ProcessEnv;
   readonly nodeArguments: readonly string[];
@@ -99,7 +99,7 @@ const shards = 8;
 /** Maximum number of writes of most runs. It has no common divisor with 5 and 7, so that every write gets its turn. */
 const writesAtMost = 24;
 /** Time after which the lease of a killed worker has ended. The clock of the next worker is ahead by it. */
-const outlivesMs = {
+const leaseMs = {
   dispatch: 0,
   deliver: 46_000,
   sendMessages: 59_000,
@@ -110,7 +110,7 @@ const outlivesMs = {
 
 /** Several worker processes that are woken repeatedly: for all shards, for some, concurrently, or without work. */
 export class Crew {
-  readonly #treatment: Treatment;
+  readonly #options: CrewOptions;
   readonly deaths: Death[] = [];
   /** Errors that workers reported. */
   readonly errors: unknown[] = [];
@@ -132,9 +132,9 @@ export class Crew {
   #isOver = false;
   #all: Promise<unknown> | undefined;
 
-  constructor(treatment: Treatment, seed: number) {
+  constructor(options: CrewOptions, seed: number) {
     const firstDeath = 17 * seed;
-    this.#treatment = treatment;
+    this.#options = options;
     this.#wokenOnce = 10 * seed;
     this.#deathsBefore = {
       dispatch: firstDeath,
@@ -147,7 +147,7 @@ export class Crew {
   }
 
   start(): void {
-    const keeping = this.#treatment.places.map((worker) => this.#keepPlace(worker));
+    const keeping = this.#options.places.map((worker) => this.#keepPlace(worker));
     this.#all = Promise.all([...keeping, this.#killAtTimes()]);
   }
 
@@ -172,8 +172,8 @@ export class Crew {
     aheadMs: readonly number[],
     isFinished: (line: Line) => boolean = () => true,
   ): Promise<void> {
-    const { env, nodeArguments } = this.#treatment;
-    const everyRole = { roles: rolesOf(Object.keys(outlivesMs)) };
+    const { env, nodeArguments } = this.#options;
+    const everyRole = { roles: rolesOf(Object.keys(leaseMs)) };
     this.#recovering ??= new Worker(everyRole, env, nodeArguments);
     const one = this.#recovering;
     for (const ms of aheadMs) {
@@ -192,7 +192,7 @@ export class Crew {
    * each time.
    */
   async wakeOnce(worker: MinutelyWorkerId, aheadMs: number): Promise<void> {
-    const { env, nodeArguments, kills } = this.#treatment;
+    const { env, nodeArguments, kills } = this.#options;
     const write = 1 + ((7 * this.#wokenOnce) % writesAtMost);
     this.#wokenOnce += 1;
     const death = { wakesBefore: 0, write, when: 'before' } as const;
@@ -204,7 +204,7 @@ export class Crew {
   }
 
   async #keepPlace(worker: MinutelyWorkerId): Promise<void> {
-    const { below, kills } = this.#treatment;
+    const { below, kills } = this.#options;
     const isKilled = kills > 0;
     let one: Worker | undefined;
     while (!this.#isOver) {
@@ -218,7 +218,7 @@ export class Crew {
       if (line === 'over') break;
       if (line === 'died' || one.isDead) {
         this.deaths.push({ worker, atMs: Date.now() });
-        this.aheadMs[worker] += outlivesMs[worker];
+        this.aheadMs[worker] += leaseMs[worker];
         this.#running.delete(one);
         one = undefined;
       } else {
@@ -237,7 +237,7 @@ export class Crew {
   }
 
   get #isMortal(): boolean {
-    return this.deaths.length < this.#treatment.kills;
+    return this.deaths.length < this.#options.kills;
   }
 
   async #untilOver(): Promise<'over'> {
@@ -247,7 +247,7 @@ export class Crew {
 
   /** Kills workers at random moments, in addition to those that die at a write. They may be waiting for a receiver. */
   async #killAtTimes(): Promise<void> {
-    const { below, killedEachMs } = this.#treatment;
+    const { below, killedEachMs } = this.#options;
     while (!this.#isOver && this.#isMortal) {
       await sleep(below(2 * killedEachMs));
       if (!this.#isMortal) return;
@@ -258,7 +258,7 @@ export class Crew {
 
   /** Starts a worker. Consecutive workers die before and after each write of a run. */
   #next(worker: MinutelyWorkerId): Worker {
-    const { env, nodeArguments } = this.#treatment;
+    const { env, nodeArguments } = this.#options;
     if (!this.#isMortal) return new Worker(ordersOf(worker), env, nodeArguments);
     const count = this.#deathsBefore[worker];
     this.#deathsBefore[worker] += 1;
@@ -271,7 +271,7 @@ export class Crew {
 
   /** The event of the stream contains shards in any order, some twice. The event of the schedule contains none. */
   #wakeOf(worker: MinutelyWorkerId): object {
-    const { below } = this.#treatment;
+    const { below } = this.#options;
     if (worker !== 'dispatch' || below(3) === 0) return {};
     const Records = Array.from({ length: 1 + below(12) }, () => ({
       dynamodb: { Keys: { pk: { S: `OUT#${below(shards)}` } } },

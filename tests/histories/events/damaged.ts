@@ -11,7 +11,7 @@ import type { EventScene } from './event-scene.ts';
 const unreadable = 'null';
 
 /** Makes changes of bookings in the outbox unreadable, until they are fixed as dead letters. */
-export class Damaged {
+export class DamagedChanges {
   readonly #scene: EventScene;
   readonly #docs = new Map<string, unknown>();
 
@@ -34,15 +34,15 @@ export class Damaged {
 
   /** Fixes and requeues the dead letters. Returns the `uid version` of each. */
   async putBack(): Promise<readonly string[]> {
-    const mended: string[] = [];
+    const fixed: string[] = [];
     for (const [sk, doc] of this.#docs) {
       // It may have been read before it was damaged, and then published.
       if ((await setDoc(keys.aside(sk), doc)) === undefined) continue;
       const [, , uid, version] = sk.split('#');
-      mended.push(`${uid} ${Number(version)}`);
+      fixed.push(`${uid} ${Number(version)}`);
       await putBack(sk);
     }
-    return mended;
+    return fixed;
   }
 }
 

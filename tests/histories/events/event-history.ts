@@ -7,11 +7,11 @@ export interface Change {
   readonly startMs: number;
   readonly endMs: number;
   /** The resource in the reply; undefined if a reply differs from a read of the resource. */
-  readonly shown?: object;
+  readonly resource?: object;
 }
 
 /** The members of an event in the feed that the checker reads. */
-export interface FedEvent {
+export interface FeedEvent {
   readonly uid: string;
   readonly event: string;
   readonly version: number;
@@ -28,12 +28,12 @@ export interface Received {
   readonly atMs: number;
   readonly id: string;
   /** Start of the attempt in seconds, from the header. */
-  readonly beganSeconds: number;
+  readonly startSeconds: number;
   readonly body: string;
   /** False until the Standard Webhooks library has verified it; `unknown` if the reply with the secret was lost. */
   isGenuine: boolean | 'unknown';
   /** Whether the response was 2xx. */
-  readonly isTaken: boolean;
+  readonly isAccepted: boolean;
 }
 
 /** An endpoint that does not change after its creation. */
@@ -55,7 +55,7 @@ export interface Expiry {
   readonly read: readonly (readonly string[])[];
 }
 
-export interface TakenMail {
+export interface ReceivedMail {
   /** Time at which the mail arrived. */
   readonly atMs: number;
   /** Time in the `Date` header. It is from the clock of the sender, which may be ahead. */
@@ -73,17 +73,17 @@ export interface Death {
 }
 
 /** The final state of a resource, which the service may have changed itself. */
-export interface Standing {
+export interface FinalResource {
   readonly uid: string;
   readonly version: number;
   /** The resource in the response to a read; undefined if its events have another object. */
-  readonly shown?: Readonly<Record<string, unknown>>;
+  readonly resource?: Readonly<Record<string, unknown>>;
   /** Versions without an event. */
-  readonly unheard: readonly number[];
+  readonly versionsWithoutEvent: readonly number[];
 }
 
 /** The final entries in an external calendar of a user. */
-export interface CalendarElsewhere {
+export interface ExternalCalendar {
   readonly userId: string;
   readonly entries: readonly { readonly name: string; readonly startedAt: string }[];
 }
@@ -94,13 +94,13 @@ export interface EventHistory {
   readonly before: readonly string[];
   readonly changes: readonly Change[];
   /** Bookings and calendar connections. */
-  readonly standing: readonly Standing[];
+  readonly finalResources: readonly FinalResource[];
   /**
    * `uid version` of the changes that were damaged before they were published. They became dead letters, were fixed and
    * requeued.
    */
-  readonly setAside: readonly string[];
-  readonly calendars: readonly CalendarElsewhere[];
+  readonly deadLetters: readonly string[];
+  readonly calendars: readonly ExternalCalendar[];
   /** URLs of the meetings that exist at the provider. */
   readonly meetings: readonly string[];
   /** Event types whose guests share slots. */
@@ -108,13 +108,13 @@ export interface EventHistory {
   /** Users with a conferencing account. */
   readonly withAccounts: readonly string[];
   /** The whole feed, read at the end. */
-  readonly feed: readonly FedEvent[];
+  readonly feed: readonly FeedEvent[];
   /** IDs of the events that each follower read, in this order. */
   readonly follows: readonly (readonly string[])[];
   readonly expiry: Expiry;
   readonly endpoints: readonly SteadyEndpoint[];
   readonly received: readonly Received[];
-  readonly mails: readonly TakenMail[];
+  readonly mails: readonly ReceivedMail[];
   /** Time at which all requests were answered. Reminders are due after it. */
   readonly quietMs: number;
   readonly reminderMinutes: number;

@@ -16,14 +16,14 @@ const places = [
   'writeCalendars',
 ] as const;
 
-interface Caught {
+interface HuntResult {
   readonly fault: EventFault | undefined;
   readonly rounds: number;
   readonly operations: number;
 }
 
 /** Plays histories of events without one guard, until the checker finds the expected fault or 6 are played. */
-export const huntEvents = (mutation: EventMutation, seed: number): Promise<Caught> => {
+export const huntEvents = (mutation: EventMutation, seed: number): Promise<HuntResult> => {
   const withoutGuard = ['--import', `${here('../remove-guard.ts')}?name=${mutation.name}`];
   return playUntil([...withoutGuard, ...tornReads], mutation, { seed, rounds: 6 }, ({ rule }) =>
     mutation.breaks.includes(rule),
@@ -35,14 +35,14 @@ export const huntNoEvents = (
   mutation: EventMutation,
   seed: number,
   rounds: number,
-): Promise<Caught> => playUntil(tornReads, mutation, { seed, rounds }, () => true);
+): Promise<HuntResult> => playUntil(tornReads, mutation, { seed, rounds }, () => true);
 
 async function playUntil(
   nodeArguments: readonly string[],
   { kills }: EventMutation,
   { seed, rounds }: { readonly seed: number; readonly rounds: number },
   isSought: (fault: EventFault) => boolean,
-): Promise<Caught> {
+): Promise<HuntResult> {
   const { baseUrls, stop } = await startFronts(1, nodeArguments);
   let operations = 0;
   try {

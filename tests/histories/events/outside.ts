@@ -8,13 +8,13 @@ import { plantAccount } from '../../support/meetings/plant-account.ts';
 import { startZoomDouble, type ZoomDouble } from '../../support/meetings/zoom-double.ts';
 import type { Person } from '../../support/world.ts';
 import type { Dice } from '../choose.ts';
-import { type Asker, ask, type ClientRequest } from './ask.ts';
-import type { CalendarElsewhere } from './event-history.ts';
+import type { ExternalCalendar } from './event-history.ts';
 import type { EventScene } from './event-scene.ts';
+import { type Caller, type ClientRequest, sendRequest } from './send-request.ts';
 import { versionOf } from './version-of.ts';
 
 /** An external calendar to which the bookings of a host are written. */
-interface Connected {
+interface ConnectedCalendar {
   readonly host: Person;
   readonly double: CaldavDouble;
   /** The ID of the connection, and its version after the last change by its user. */
@@ -30,7 +30,7 @@ const calendarId = '/cal/';
 export class Outside {
   readonly #below: Dice;
   readonly #zoom: ZoomDouble;
-  readonly connected: Connected[] = [];
+  readonly connected: ConnectedCalendar[] = [];
   readonly withAccounts: string[] = [];
   #areBack = false;
 
@@ -40,7 +40,7 @@ export class Outside {
   }
 
   /** Gives two hosts a conferencing account, and two hosts a calendar for their bookings. One host has both. */
-  static async open({ world, hosts }: EventScene, asker: Asker, below: Dice): Promise<Outside> {
+  static async open({ world, hosts }: EventScene, caller: Caller, below: Dice): Promise<Outside> {
     const outside = new Outside(await startZoomDouble(), below);
     for (const { userId } of hosts.slice(0, 2)) {
       const account = await plantAccount(world.of, { userId }, { expiresAtMs: Date.now() + farMs });
@@ -49,7 +49,7 @@ export class Outside {
       outside.#zoom.accounts.set(account.accessToken, named);
       outside.withAccounts.push(userId);
     }
-    for (const host of hosts.slice(1, 3)) outside.connected.push(await connect(host, asker));
+    for (const host of hosts.slice(1, 3)) outside.connected.push(await connect(host, caller));
     outside.#misbehave();
     return outside;
   }
@@ -77,7 +77,7 @@ export class Outside {
   }
 
   /** The entries of each calendar. */
-  get calendars(): readonly CalendarElsewhere[] {
+  get calendars(): readonly ExternalCalendar[] {
     return this.connected.map(({ host: { userId }, double }) => ({
       userId,
       entries: [...double.entries.values()].map(({ text }) => entryIn(text)),
@@ -105,7 +105,7 @@ export class Outside {
   }
 
   /** Whether a calendar does not execute a request. It may also execute it without a response. */
-  #isOdd({ isLocked }: Connected, response: ServerResponse): boolean {
+  #isOdd({ isLocked }: ConnectedCalendar, response: ServerResponse): boolean {
     if (isLocked) {
       response.writeHead(401).end();
       return true;
@@ -118,25 +118,25 @@ export class Outside {
   }
 }
 
-async function connect(host: Person, { baseUrl }: Asker): Promise<Connected> {
+async function connect(host: Person, { baseUrl }: Caller): Promise<ConnectedCalendar> {
   const double = await startCaldavDouble();
-  const asker = { baseUrl, apiKey: host.key };
+  const caller = { baseUrl, apiKey: host.key };
   const url = `${double.url.replace('dav.example', '127.0.0.1')}/`;
   const body = { provider: 'caldav', url, username: 'ann', password: 'pass' };
-  const made = await ask({ operation: 'createCalendarConnection', body }, asker);
+  const made = await sendRequest({ operation: 'createCalendarConnection', body }, caller);
   if (made.status !== 201) throw new Error(made.text);
   const uid = String(made.data?.uid);
   const target = { calendars: [{ id: calendarName(calendarId), isTarget: true }] };
-  const changed = await ask(
+  const changed = await sendRequest(
     { operation: 'updateCalendarConnection', params: { uid }, body: target },
-    asker,
+    caller,
   );
   if (changed.status !== 200) throw new Error(changed.text);
   return { host, double, uid, version: versionOf(changed), isLocked: false };
 }
 
 /** The UID of an entry without the host of the service, and its start. */
-function entryIn(text: string): CalendarElsewhere['entries'][number] {
+function entryIn(text: string): ExternalCalendar['entries'][number] {
   const lines = text.replaceAll(/\r?\n[ \t]/gu, '');
   const [, name = ''] = /^UID:([^@\r\n]*)/mu.exec(lines) ?? [];
   const [, start = ''] = /^DTSTART:(\d{8}T\d{6}Z)/mu.exec(lines) ?? [];

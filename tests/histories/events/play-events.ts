@@ -4,17 +4,17 @@ import { instant, noonIn } from '../../journeys/guests.ts';
 import { storedItems } from '../../support/engine/stored-items.ts';
 import { startMailSink } from '../../support/messages/mail-sink.ts';
 import { waitLonger } from '../../support/processes/patience.ts';
-import { type Asker, ask } from './ask.ts';
-import { askAndLearn, beClient, type Clients } from './client.ts';
+import { type Clients, runClient, sendAndRecord } from './client.ts';
 import { Crew } from './crew.ts';
-import { Damaged } from './damaged.ts';
-import type { EventHistory, Standing, SteadyEndpoint } from './event-history.ts';
+import { DamagedChanges } from './damaged.ts';
+import type { EventHistory, FinalResource, SteadyEndpoint } from './event-history.ts';
 import { type EventScene, newEventScene, reminderMinutes } from './event-scene.ts';
 import { expireFirst } from './expire-first.ts';
 import { follow, readWhole } from './follower.ts';
 import { Outside } from './outside.ts';
 import { manners, Receivers } from './receivers.ts';
 import { minuteMs, recoverDamaged, recoverOutside, remindAll } from './recover.ts';
+import { type Caller, sendRequest } from './send-request.ts';
 import { versionOf } from './version-of.ts';
 
 /** Options of a history of events. */
@@ -57,10 +57,10 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
   const receivers = new Receivers(below);
   const receiverUrl = await receivers.start();
   const sink = await startMailSink();
-  const askers = how.baseUrls.map((baseUrl) => ({ baseUrl, apiKey: scene.world.owner.key }));
-  const askerOf = (index: number) => askers[index % askers.length] as Asker;
-  const outside = await Outside.open(scene, askerOf(0), below);
-  const damaged = new Damaged(scene);
+  const callers = how.baseUrls.map((baseUrl) => ({ baseUrl, apiKey: scene.world.owner.key }));
+  const callerOf = (index: number) => callers[index % callers.length] as Caller;
+  const outside = await Outside.open(scene, callerOf(0), below);
+  const damaged = new DamagedChanges(scene);
   const env = {
     ...process.env,
     ...outside.env,
@@ -76,10 +76,12 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
     how.seed,
   );
   try {
-    const endpoints = await steadyEndpoints(receivers, receiverUrl, askerOf(0));
-    let isTold = false;
+    const endpoints = await steadyEndpoints(receivers, receiverUrl, callerOf(0));
+    let isPublished = false;
     const following = Promise.all(
-      Array.from({ length: followersAtOnce }, (_, index) => follow(askerOf(index), () => isTold)),
+      Array.from({ length: followersAtOnce }, (_, index) =>
+        follow(callerOf(index), () => isPublished),
+      ),
     );
     // A failure is reported where `following` is awaited. This prevents an unhandled rejection.
     following.catch(() => {});
@@ -87,7 +89,7 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
     crew.start();
     const all: Clients = {
       scene,
-      known: {
+      resources: {
         bookings: [],
         requests: [],
         steady: endpoints,
@@ -97,20 +99,20 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
         others: [...scene.others],
       },
       receivers,
-      elsewhere: { receiverUrl, outside },
+      external: { receiverUrl, outside },
       damaged,
       changes: [],
       replays: [],
       operations: how.operations,
       // Requests continue while workers are killed.
-      isEarly: (asked) => crew.deaths.length * how.operations < how.kills * asked,
-      asked: 0,
+      isEarly: (requestCount) => crew.deaths.length * how.operations < how.kills * requestCount,
+      requestCount: 0,
     };
     await Promise.all(
       Array.from({ length: how.clients }, (_, index) => {
         const drawn = dice(how.seed * 1000 + 1 + index);
         for (let warm = 0; warm < 8; warm += 1) drawn(2);
-        return beClient(all, askerOf(index), drawn);
+        return runClient(all, callerOf(index), drawn);
       }),
     );
     if (!isKilled) receivers.comeBack();
@@ -119,24 +121,24 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
     sink.manners = {};
     const fromMs = Math.max(...Object.values(crew.aheadMs));
     const later = [0, ...laterMs].map((ms) => fromMs + ms);
-    await askAndLearn(all, { operation: 'createBooking', body: bookingOf(scene) }, askerOf(0));
+    await sendAndRecord(all, { operation: 'createBooking', body: bookingOf(scene) }, callerOf(0));
     await damaged.damage(below);
-    const setAside = await recoverDamaged(crew, damaged);
+    const deadLetters = await recoverDamaged(crew, damaged);
     await recoverOutside(crew, outside, later);
-    isTold = true;
+    isPublished = true;
     const follows = await following;
-    const feed = await readWhole(askerOf(0));
+    const feed = await readWhole(callerOf(0));
     await crew.recover('deliver', later);
     await crew.recover('sendMessages', later);
     const quietMs = Date.now();
     const left = await leftOf(scene);
     await remindAll(crew, scene, below);
-    const expiry = await expireFirst(scene, feed, askerOf(0));
+    const expiry = await expireFirst(scene, feed, callerOf(0));
     return {
       before,
       changes: all.changes,
-      standing: await standingOf(all, outside, askerOf(0)),
-      setAside,
+      finalResources: await readFinalResources(all, outside, callerOf(0)),
+      deadLetters,
       calendars: outside.calendars,
       meetings: outside.meetings,
       shared: scene.types.flatMap(({ uid, capacity }) => ((capacity ?? 1) > 1 ? [uid] : [])),
@@ -161,7 +163,7 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
       left,
       beyond: [...crew.beyond],
       deaths: crew.deaths,
-      requests: all.asked,
+      requests: all.requestCount,
       wakes: crew.wakes,
       errors: crew.errors,
     };
@@ -185,42 +187,45 @@ const bookingOf = ({ types }: EventScene) => ({
 });
 
 /** The final state of bookings and calendar connections. */
-async function standingOf(
-  { known }: Clients,
+async function readFinalResources(
+  { resources }: Clients,
   { connected }: Outside,
-  asker: Asker,
-): Promise<readonly Standing[]> {
-  const bookings = known.bookings.map(async (uid) => {
-    const reply = await ask({ operation: 'getBooking', params: { uid } }, asker);
+  caller: Caller,
+): Promise<readonly FinalResource[]> {
+  const bookings = resources.bookings.map(async (uid) => {
+    const reply = await sendRequest({ operation: 'getBooking', params: { uid } }, caller);
     return {
       uid,
       version: versionOf(reply),
-      unheard: [],
-      ...(reply.data && { shown: reply.data }),
+      versionsWithoutEvent: [],
+      ...(reply.data && { resource: reply.data }),
     };
   });
   const connections = connected.map(async ({ uid, host, version }) => {
-    const asked = {
+    const request = {
       operation: 'getCalendarConnection',
       params: { uid },
       apiKey: host.key,
     } as const;
-    const unheard = Array.from({ length: version }, (_, before) => before + 1);
-    return { uid, version: versionOf(await ask(asked, asker)), unheard };
+    const versionsWithoutEvent = Array.from({ length: version }, (_, before) => before + 1);
+    return { uid, version: versionOf(await sendRequest(request, caller)), versionsWithoutEvent };
   });
   return Promise.all([...bookings, ...connections]);
 }
 
 const replayedMs = ({ replays }: Clients, uid: string): readonly number[] =>
-  replays.flatMap(({ endpoint, askedMs }) => (endpoint === uid ? [askedMs] : []));
+  replays.flatMap(({ endpoint, requestedMs }) => (endpoint === uid ? [requestedMs] : []));
 
 /** Creates endpoints for all events, which no client changes. */
-async function steadyEndpoints(receivers: Receivers, url: string, asker: Asker) {
+async function steadyEndpoints(receivers: Receivers, url: string, caller: Caller) {
   const endpoints: (Omit<SteadyEndpoint, 'replayedMs'> & { readonly uid: string })[] = [];
   for (const manner of manners) {
     const path = `/${manner}/steady`;
     const body = { url: `${url}${path}`, events: ['*'] };
-    const { status, data, text } = await ask({ operation: 'createWebhookEndpoint', body }, asker);
+    const { status, data, text } = await sendRequest(
+      { operation: 'createWebhookEndpoint', body },
+      caller,
+    );
     if (status !== 201) throw new Error(text);
     receivers.trust(path, String(data?.secret));
     endpoints.push({ path, uid: String(data?.uid), sinceMs: Date.now() });

@@ -74,10 +74,10 @@ export class Receivers {
       path,
       atMs: Date.now(),
       id: headers['webhook-id'] ?? '',
-      beganSeconds: Number(headers['webhook-timestamp']),
+      startSeconds: Number(headers['webhook-timestamp']),
       body,
       isGenuine: false,
-      isTaken: this.#answer(path.split('/')[1] as Manner, response),
+      isAccepted: this.#answer(path.split('/')[1] as Manner, response),
     };
     this.received.push(received);
     this.#verify(received, headers);

@@ -1,6 +1,6 @@
 import type { Dice } from '../choose.ts';
 import type { Crew } from './crew.ts';
-import type { Damaged } from './damaged.ts';
+import type { DamagedChanges } from './damaged.ts';
 import { type EventScene, reminderMinutes } from './event-scene.ts';
 import type { Outside } from './outside.ts';
 
@@ -15,17 +15,20 @@ const isIdle = ({ told }: Line) => told === 0;
 const isEmpty = ({ told, left, unreadable = 0 }: Line) =>
   told === 0 && left === 0 && unreadable === 0;
 
-const tellAll = (crew: Crew, aheadMs: number, isFinished = isEmpty) =>
+const publishAll = (crew: Crew, aheadMs: number, isFinished = isEmpty) =>
   crew.recover('dispatch', Array(looks).fill(aheadMs), isFinished);
 
 /** Fixes and requeues unreadable changes, which become dead letters after an hour. */
-export async function recoverDamaged(crew: Crew, damaged: Damaged): Promise<readonly string[]> {
+export async function recoverDamaged(
+  crew: Crew,
+  damaged: DamagedChanges,
+): Promise<readonly string[]> {
   const patienceMs = 61 * minuteMs;
-  await tellAll(crew, 0, isIdle);
-  await tellAll(crew, patienceMs);
-  const setAside = await damaged.putBack();
-  await tellAll(crew, patienceMs);
-  return setAside;
+  await publishAll(crew, 0, isIdle);
+  await publishAll(crew, patienceMs);
+  const deadLetters = await damaged.putBack();
+  await publishAll(crew, patienceMs);
+  return deadLetters;
 }
 
 /** Lets the connections fail once more and recover. Then creates all meetings and writes all calendars. */
@@ -41,12 +44,12 @@ export async function recoverOutside(
   outside.comeBack();
   await crew.recover('syncCalendars', [fromMs + 12 * 60 * minuteMs]);
   await crew.recover('makeMeetings', later);
-  await tellAll(crew, 0);
+  await publishAll(crew, 0);
   await crew.recover('makeMeetings', later.slice(-1));
   await crew.recover('writeCalendars', later);
   // A calendar that can be written again is read immediately, which changes its connection.
   await crew.recover('syncCalendars', later.slice(-1));
-  await tellAll(crew, 0);
+  await publishAll(crew, 0);
   await crew.recover('writeCalendars', later.slice(-1));
 }
 

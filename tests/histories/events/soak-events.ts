@@ -65,7 +65,7 @@ export async function soakEvents(
         process.stdout.write(`  reported by a worker: ${JSON.stringify(error).slice(0, 500)}\n`);
       }
       if (faults.length > 0) {
-        tell(round, played, faults);
+        reportFaults(round, played, faults);
         return false;
       }
       await empty();
@@ -80,7 +80,7 @@ function summary({
   requests,
   changes,
   feed,
-  setAside,
+  deadLetters,
   calendars,
   meetings,
   received,
@@ -90,13 +90,13 @@ function summary({
   errors,
 }: PlayedEvents): string {
   const reminders = mails.filter(({ subject }) => subject.startsWith('Reminder'));
-  const taken = received.filter(({ isTaken }) => isTaken);
+  const taken = received.filter(({ isAccepted }) => isAccepted);
   const entries = calendars.flatMap((one) => one.entries);
-  const unasked = feed.filter(isOfService);
-  return `${requests} requests, ${changes.length} changes, ${feed.length} events (${unasked.length} of the service, ${setAside.length} put back), ${entries.length} entries, ${meetings.length} meetings, ${received.length} webhooks (${taken.length} taken), ${mails.length} mails (${reminders.length} reminders), ${wakes} wakes, ${deaths.length} kills, ${errors.length} errors`;
+  const madeByService = feed.filter(isOfService);
+  return `${requests} requests, ${changes.length} changes, ${feed.length} events (${madeByService.length} of the service, ${deadLetters.length} put back), ${entries.length} entries, ${meetings.length} meetings, ${received.length} webhooks (${taken.length} taken), ${mails.length} mails (${reminders.length} reminders), ${wakes} wakes, ${deaths.length} kills, ${errors.length} errors`;
 }
 
-function tell(seed: number, played: PlayedEvents, faults: readonly EventFault[]): void {
+function reportFaults(seed: number, played: PlayedEvents, faults: readonly EventFault[]): void {
   mkdirSync(folder, { recursive: true });
   const file = `${folder}/events-${seed}.json`;
   writeFileSync(file, JSON.stringify({ faults, ...played }, null, 1));

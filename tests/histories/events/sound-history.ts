@@ -1,10 +1,10 @@
 import type {
-  CalendarElsewhere,
   EventHistory,
-  FedEvent,
+  ExternalCalendar,
+  FeedEvent,
+  FinalResource,
   Received,
-  Standing,
-  TakenMail,
+  ReceivedMail,
 } from './event-history.ts';
 
 export type Writable = { -readonly [Name in keyof EventHistory]: EventHistory[Name] };
@@ -20,9 +20,9 @@ export const booking = {
 
 export const event = (
   version: number,
-  object: FedEvent['object'] = booking,
+  object: FeedEvent['object'] = booking,
   kind = 'booking_updated',
-): FedEvent => ({
+): FeedEvent => ({
   uid: `evt_${object.uid}${version}`,
   event: kind,
   version,
@@ -49,7 +49,7 @@ export const feed = [
 
 /** A delivery of the event that began `at` seconds after the start of the history. */
 export const request = (
-  of: FedEvent,
+  of: FeedEvent,
   path: string,
   at: number,
   more: Partial<Received> = {},
@@ -57,14 +57,14 @@ export const request = (
   path,
   atMs: at * second,
   id: of.uid,
-  beganSeconds: at,
+  startSeconds: at,
   body: JSON.stringify(of),
   isGenuine: true,
-  isTaken: true,
+  isAccepted: true,
   ...more,
 });
 
-export const mail = (more: Partial<TakenMail>): TakenMail => ({
+export const mail = (more: Partial<ReceivedMail>): ReceivedMail => ({
   atMs: 50 * second,
   sentMs: 50 * second,
   messageId: '<m1>',
@@ -74,7 +74,7 @@ export const mail = (more: Partial<TakenMail>): TakenMail => ({
   ...more,
 });
 
-export const reminder = (more: Partial<TakenMail> = {}): TakenMail =>
+export const reminder = (more: Partial<ReceivedMail> = {}): ReceivedMail =>
   mail({
     messageId: '<m2>',
     subject: 'Reminder: A talk',
@@ -84,17 +84,17 @@ export const reminder = (more: Partial<TakenMail> = {}): TakenMail =>
     ...more,
   });
 
-export const standing = (more: Partial<Standing> = {}): Standing => ({
+export const finalResource = (more: Partial<FinalResource> = {}): FinalResource => ({
   uid: 'b',
   version: 2,
-  shown: whole,
-  unheard: [],
+  resource: whole,
+  versionsWithoutEvent: [],
   ...more,
 });
 
 export const start = booking.startedAt;
 export const inCalendar = `b ${start}`;
-export const calendar = (entries: readonly string[]): CalendarElsewhere => ({
+export const calendar = (entries: readonly string[]): ExternalCalendar => ({
   userId: 'ann',
   entries: entries.map((one) => {
     const [name = '', startedAt = ''] = one.split(' ');
@@ -106,14 +106,14 @@ export const calendar = (entries: readonly string[]): CalendarElsewhere => ({
 export const sound = (): Writable => ({
   before: ['u 1'],
   changes: [
-    { uid: 'b', version: 1, startMs: 10 * second, endMs: 11 * second, shown: booking },
+    { uid: 'b', version: 1, startMs: 10 * second, endMs: 11 * second, resource: booking },
     { uid: 'c', version: 1, startMs: 10 * second, endMs: 11 * second },
     { uid: 'b', version: 2, startMs: 12 * second, endMs: 13 * second },
     { uid: 's', version: 'deleted', startMs: 14 * second, endMs: 15 * second },
   ],
   feed,
-  standing: [standing()],
-  setAside: [],
+  finalResources: [finalResource()],
+  deadLetters: [],
   calendars: [calendar([inCalendar])],
   meetings: ['https://zoom/1'],
   shared: [],
@@ -123,7 +123,7 @@ export const sound = (): Writable => ({
   expiry: { kept: ['k'], refusal: '410 cursor/expired', read: [['k'], ['k']] },
   received: [
     ...feed.slice(1).map((one, index) => request(one, '/good', 20 + index)),
-    request(feed[1] as FedEvent, '/good', 60),
+    request(feed[1] as FeedEvent, '/good', 60),
   ],
   mails: [mail({}), reminder()],
   quietMs: 100 * second,

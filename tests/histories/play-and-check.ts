@@ -5,13 +5,13 @@ import type { Call, Fault } from './history.ts';
 import { type Play, play } from './play.ts';
 import { newScene } from './scene.ts';
 
-export interface Judged {
+export interface CheckedHistory {
   readonly calls: readonly Call[];
   readonly faults: readonly Fault[];
 }
 
 /** Plays a history in a new organization, and checks it with the checker and with the audit of the service. */
-export async function playAndJudge(how: Play): Promise<Judged> {
+export async function playAndCheck(how: Play): Promise<CheckedHistory> {
   const scene = await newScene();
   const calls = await play(scene, how);
   const items = await organizationItems(scene.of);

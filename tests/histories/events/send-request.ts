@@ -19,7 +19,7 @@ export interface Reply extends Answer {
   readonly data: Readonly<Record<string, unknown>> | undefined;
 }
 
-export interface Asker {
+export interface Caller {
   readonly baseUrl: string;
   readonly apiKey: string;
 }
@@ -28,9 +28,9 @@ export interface Asker {
 const attemptsAtMost = 50;
 
 /** Sends a request, and repeats it with the same key while the response is 503. */
-export async function ask(
+export async function sendRequest(
   { operation, params = {}, query = {}, body, apiKey, byLink }: ClientRequest,
-  { baseUrl, apiKey: usual }: Asker,
+  { baseUrl, apiKey: usual }: Caller,
   key?: string,
 ): Promise<Reply> {
   const { method, path } = requestLine(operation, params);
