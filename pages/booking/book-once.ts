@@ -3,7 +3,7 @@ import { newKey } from '../shared/new-key.ts';
 
 type Body = CreatePublicBookingInput;
 
-/** What was booked, and the try that booked it. */
+/** A booking, and the request body that created it. */
 interface Booked<Created> {
   readonly created: Created;
   readonly body: Body;
@@ -11,16 +11,16 @@ interface Booked<Created> {
 
 const isUnknown = (error: unknown): boolean => !isProblem(error) || error.status >= 500;
 
-/** The key stands for another try, of which the service knows what became. */
+/** Another request already has this key, and the service knows its outcome. */
 const isReused = (error: unknown): boolean => isProblem(error, 'idempotency/key-reused');
 
-/** The key stands for this refusal from now on. Other refusals leave nothing under it. */
+/** The service stores this refusal under the key. It stores no other refusals. */
 const isKept = (error: unknown): boolean => isProblem(error) && error.status === 409;
 
 /**
- * Books once, however often the guest tries, and whatever they change in between: as long as it is not known what became of a try, all
- * others have its Idempotency-Key. So the service refuses a later one if an earlier one was booked, whose response was lost, and
- * the earlier one is what the guest has.
+ * Books once, however often the guest tries and whatever they change in between. While the outcome of an attempt is
+ * unknown, later attempts use the same Idempotency-Key. If the earlier attempt was booked and its response was lost,
+ * the service refuses the later one, and the guest gets the earlier booking.
  */
 export function bookOnce<Created>(create: (body: Body, key: string) => Promise<Created>) {
   let key = newKey();
@@ -40,7 +40,7 @@ export function bookOnce<Created>(create: (body: Body, key: string) => Promise<C
       throw error;
     }
   };
-  /** What an earlier try has booked; undefined where it was refused. */
+  /** Returns the booking of an earlier attempt; undefined if all earlier attempts were refused. */
   const findEarlier = async (): Promise<Booked<Created> | undefined> => {
     for (const body of undecided.values()) {
       const found = await attempt(body).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 type State = Offer | Waiting | { readonly end: End };
 
-/** By the time of the service, as soon as that is known. */
+/** Uses the clock of the service once it is known, and the clock of the device until then. */
 const hasExpired = () => linkedGuest !== undefined && linkedGuest.expiresAtMs <= nowMs();
 
 function firstState(): State {
@@ -46,7 +46,7 @@ function BookingPage() {
   return <Booking offer={state} />;
 }
 
-// The same page with another link to it, of which browsers load nothing.
+// A link with another token changes only the fragment, for which browsers do not load the page again.
 window.addEventListener('hashchange', () => location.reload());
 
 const root = document.getElementById('page');

@@ -12,7 +12,7 @@ import { Summary } from './summary.tsx';
 import { texts } from './texts.ts';
 import { useChosen } from './use-chosen.ts';
 
-/** Choosing a time, filling in the form, and what was booked. */
+/** The time picker, the form of the guest, and the confirmation. */
 export function Booking({ offer }: { readonly offer: Offer }) {
   const { eventType, teamName } = offer;
   useTitle(eventType.name, teamName);
@@ -43,7 +43,7 @@ export function Booking({ offer }: { readonly offer: Offer }) {
           onChoose={choose}
         />
       )}
-      {/* It stays where it is while another time is chosen, so that nothing that was typed is lost. */}
+      {/* The form stays mounted while another time is chosen, so that the typed values are not lost. */}
       <GuestForm
         {...{ eventType, zone, start }}
         onLost={withoutStart}

@@ -14,7 +14,7 @@ interface Props {
   readonly onAgain: () => void;
 }
 
-/** What was booked, or asked for, and what the guest can do with it. */
+/** The confirmed or requested booking, with the next actions of the guest. */
 export function Confirmation({ booked, zone, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpen = booked.status === 'open';
@@ -59,7 +59,7 @@ export function Confirmation({ booked, zone, onAgain }: Props) {
   );
 }
 
-/** Gives the guest the entry for their calendar as a file. */
+/** A button that downloads the booking as an iCalendar file. */
 function SaveEntry({ token }: { readonly token: string }) {
   const [state, setState] = useState<'ready' | 'saving' | 'failed'>('ready');
   const save = async () => {

@@ -5,12 +5,15 @@ import { team } from './loading.ts';
 import { isNarrowed, openedBy } from './opened-by.ts';
 import { texts } from './texts.ts';
 
-/** Why the token that led here leads no further. */
+/** The reason why the token in the address opens nothing. */
 export type End = 'expired' | 'invalid' | 'used' | 'disabled';
 
 const lapsed = { title: texts.answersLapsed, more: texts.answersLapsedMore };
 
-/** A response says nothing of its age, and what is private says nothing at all, so of a response that is old, wrong or changed the same is said. */
+/**
+ * Expired and invalid responses have the same text. The token of a response contains no time of expiry, and the service
+ * does not reveal whether a private event type exists.
+ */
 const said: Readonly<Record<End, { readonly title: string; readonly more?: string }>> = {
   expired: isNarrowed ? lapsed : { title: texts.expired, more: texts.expiredMore },
   invalid: isNarrowed ? lapsed : { title: texts.invalid, more: texts.invalidMore },
@@ -18,12 +21,12 @@ const said: Readonly<Record<End, { readonly title: string; readonly more?: strin
   disabled: { title: texts.disabled },
 };
 
-/** A page on which nothing can be booked by what led here. */
+/** Shown instead of the booking page if its token opens nothing. */
 export const Ended = ({ end }: { readonly end: End }) => (
   <Notice {...said[end]}>{isNarrowed && end !== 'disabled' && <FormAgain />}</Notice>
 );
 
-/** The way back to the form, where everyone may answer it. The token of a response begins with its form. */
+/** A link back to the form if it is enabled. The token of a response begins with the ID of its form. */
 function FormAgain() {
   const [formId = ''] = openedBy.responseToken?.split('.') ?? [];
   const [isOpen, setOpen] = useState(false);

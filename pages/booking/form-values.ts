@@ -6,19 +6,19 @@ import { nameOf } from './question.tsx';
 import { texts } from './texts.ts';
 import { trackingOf } from './tracking.ts';
 
-/** What is wrong, by the name of the control. */
+/** Error texts, keyed by the name of the control. */
 export type Faults = Readonly<Record<string, string>>;
 
 type Answer = NonNullable<CreatePublicBookingInput['answers']>[number];
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
 
-/** The answers that were given. A question that takes several options has a list of them. */
+/** The answers that are not empty. The answer to a question of type `checkbox` is a list of options. */
 function answersOf({ questions }: PublicEventType, form: FormData): Answer[] {
   return questions.flatMap((question) => {
     const given = form
       .getAll(nameOf(question))
-      // An option is known by all that stands in it, also by spaces around it.
+      // The service compares options exactly, including leading and trailing spaces.
       .map((value) => (question.options.length > 0 ? String(value) : String(value).trim()))
       .filter((value) => value !== '');
     if (given.length === 0) return [];
@@ -27,13 +27,13 @@ function answersOf({ questions }: PublicEventType, form: FormData): Answer[] {
   });
 }
 
-/** The location that was chosen, or the only one. */
+/** The chosen location; without a choice, the first one. */
 function placeOf({ locations }: PublicEventType, form: FormData) {
   const chosen = textOf(form, 'locationId');
   return locations.find(({ locationId }) => locationId === chosen) ?? locations[0];
 }
 
-/** What the form says, as the service takes it. */
+/** Converts the form to the request body. */
 export function bookingOf(
   eventType: PublicEventType,
   form: FormData,
@@ -60,13 +60,13 @@ export function bookingOf(
   };
 }
 
-/** The form of an address that HTML asks for. */
+/** Checks an email address with the rules of HTML. */
 const isAddress = (text: string): boolean => {
   const input = Object.assign(document.createElement('input'), { type: 'email', value: text });
   return input.checkValidity();
 };
 
-/** What is missing or wrong, by the name of the control, so that it is said before anything is sent. */
+/** Checks the form before it is sent. Returns error texts, keyed by the name of the control. */
 export function faultsOf(eventType: PublicEventType, form: FormData): Faults {
   const faults: Record<string, string> = {};
   const email = textOf(form, 'email');
@@ -82,7 +82,7 @@ export function faultsOf(eventType: PublicEventType, form: FormData): Faults {
   return faults;
 }
 
-/** What the service says is wrong, by the name of the control. `''`: of no control. */
+/** Converts errors of the service to texts, keyed by the name of the control. The key `''` belongs to no control. */
 export function faultsFrom(
   errors: Readonly<Record<string, string>>,
   { answers = [] }: CreatePublicBookingInput,

@@ -12,14 +12,14 @@ interface Props {
   readonly faults: Faults;
 }
 
-/** What all controls of a name have. */
+/** Attributes of the control with this name. */
 const input = (name: string, faults: Faults) => ({ id: name, name, ...wrong(name, faults[name]) });
 
-/** Who comes by a link is who the link is for. */
+/** A booking link is issued for one guest, so its name and email address cannot be changed. */
 const fixed = (member: 'name' | 'email') =>
   linkedGuest && { value: linkedGuest[member], readOnly: true };
 
-/** Who books. */
+/** The name and the email address of the guest. */
 const Who = ({ faults }: Pick<Props, 'faults'>) => (
   <>
     <Field id="name" label={texts.name} error={faults.name}>
@@ -50,7 +50,7 @@ interface PhoneGiven extends Pick<Props, 'faults'> {
   readonly onInput: (value: string) => void;
 }
 
-/** The number at which the host calls. */
+/** The phone number that the host calls. */
 const Phone = ({ value, onInput, faults }: PhoneGiven) => (
   <Field id="phoneNumber" label={texts.phone} error={faults.phoneNumber}>
     <input
@@ -65,11 +65,11 @@ const Phone = ({ value, onInput, faults }: PhoneGiven) => (
   </Field>
 );
 
-/** The fields of the form: who books, where, and the questions of the event type. */
+/** The fields of the form: the guest, the location, and the questions of the event type. */
 export function GuestDetails({ eventType, faults }: Props) {
   const { locations, questions } = eventType;
   const [chosen, setChosen] = useState(locations[0]?.locationId);
-  // It stays known while a location without it is chosen.
+  // Keeps the phone number while a location that does not need it is chosen.
   const [phone, setPhone] = useState('');
   const place = locations.find(({ locationId }) => locationId === chosen);
   return (
@@ -97,7 +97,7 @@ export function GuestDetails({ eventType, faults }: Props) {
       <Field id="message" label={texts.message} optional={texts.optional} error={faults.message}>
         <textarea rows={3} maxLength={2000} {...input('message', faults)} />
       </Field>
-      {/* People do not see it. Programs that fill in every field fill in this one, too. */}
+      {/* Guests do not see this field, but bots fill it in. The service flags such bookings as spam. */}
       <div class="unseen" aria-hidden="true">
         <label for="website">Website</label>
         <input id="website" name="website" type="text" tabIndex={-1} autocomplete="off" />

@@ -4,7 +4,7 @@ import { GuestDetails } from './guest-details.tsx';
 import { texts } from './texts.ts';
 import { type GuestFormGiven, useGuestForm } from './use-guest-form.ts';
 
-/** What a guest says of themselves, and what becomes of it. */
+/** The form with the details of the guest, and the result of sending it. */
 export function GuestForm(given: GuestFormGiven) {
   const { eventType, zone, start, onChange } = given;
   const { form, alert, told, isSending, submit } = useGuestForm(given);

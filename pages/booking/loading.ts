@@ -7,7 +7,7 @@ import { type ListStarts, type LoadedStarts, startsIn, stepMs } from '../shared/
 import { service } from '../shared/service.ts';
 import { isNarrowed, isOpened, openedBy } from './opened-by.ts';
 
-/** What the page shows before its visitor does anything. */
+/** The data that the page shows when it opens. */
 export interface Offer extends LoadedStarts {
   readonly teamName: string;
   readonly eventType: PublicEventType;
@@ -16,7 +16,7 @@ export interface Offer extends LoadedStarts {
 interface Embedded {
   readonly team: { readonly name: string };
   readonly eventType: PublicEventType;
-  /** When the service wrote it, and until when the starts are known. */
+  /** Epoch milliseconds: the time of the response, and the end of the period in which all starts are known. */
   readonly periodStart: number;
   readonly periodEnd: number;
   readonly runs: readonly StartRun[];
@@ -27,12 +27,12 @@ const dayMs = 86_400_000;
 export const team = pathAfter('t');
 export const eventTypeId = pathAfter('e');
 
-/** What came with the page; undefined where it has to be asked for. */
+/** Reads the embedded data of the page; undefined if the page must request it. */
 export function embeddedOffer(): Offer | Missing | undefined {
   const data = pageData<Embedded>();
   if ('problem' in data) return isOpened && data.problem.status === 404 ? undefined : data;
   setClock(data.periodStart);
-  // No server is told of what narrows what is offered before the page asks.
+  // Browsers do not send the fragment, so the embedded starts do not take the response into account.
   if (isNarrowed) return undefined;
   return {
     teamName: data.team.name,
@@ -46,7 +46,7 @@ export function embeddedOffer(): Offer | Missing | undefined {
 }
 
 export async function loadOffer(): Promise<Offer> {
-  // What is past is not offered, whatever the clock of the device says.
+  // The clock of the device may be wrong, so the period begins a day earlier. The service offers no past starts.
   const fromMs = nowMs() - dayMs;
   const [found, eventType, more] = await Promise.all([
     service.guests.getPublicTeam(team),

@@ -1,16 +1,16 @@
-/** The guest whom a booking link is for, as the token itself says. */
+/** The guest of a booking link, read from its token. */
 export interface LinkedGuest {
   readonly name: string;
   readonly email: string;
   readonly expiresAtMs: number;
 }
 
-/** What led here stands in the fragment, of which browsers tell no server. */
+/** Tokens are in the fragment, which browsers do not send to servers. */
 const fragment = new URLSearchParams(location.hash.slice(1));
 const responseToken = fragment.get('response') ?? undefined;
 const bookingToken = fragment.get('token') ?? undefined;
 
-/** A response to a routing form, or a booking link: each opens an event type that is private, too. */
+/** The token of a response to a routing form, or of a booking link. Both also open private event types. */
 export const openedBy: { readonly responseToken?: string; readonly bookingToken?: string } = {
   ...(responseToken !== undefined && { responseToken }),
   ...(bookingToken !== undefined && { bookingToken }),
@@ -18,12 +18,12 @@ export const openedBy: { readonly responseToken?: string; readonly bookingToken?
 
 export const isOpened = responseToken !== undefined || bookingToken !== undefined;
 
-/** A response narrows what is offered. */
+/** A response may restrict the hosts, and therefore the offered times. */
 export const isNarrowed = responseToken !== undefined;
 
 export const linkedGuest = bookingToken === undefined ? undefined : guestOf(bookingToken);
 
-/** The service checks what the token says; a text that is none says nothing here. */
+/** Reads the token without checking it, which the service does. Returns undefined for an invalid token. */
 function guestOf(token: string): LinkedGuest | undefined {
   const [content = ''] = token.split('.');
   try {

@@ -7,10 +7,10 @@ interface Props {
   readonly error: string | undefined;
 }
 
-/** The name of the controls of a question, which is its id too. */
+/** The name and the id of the controls of a question. */
 export const nameOf = ({ uid }: { readonly uid: string }): string => `answer-${uid}`;
 
-/** A question of the event type, by its type. */
+/** A question of the event type, with the control for its type. */
 export function Question({ question, error }: Props) {
   const { label, type, required, options } = question;
   const id = nameOf(question);

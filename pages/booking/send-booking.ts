@@ -7,19 +7,19 @@ import { isNarrowed, isOpened, openedBy } from './opened-by.ts';
 
 type Reply = Awaited<ReturnType<typeof service.guests.createPublicBooking>>;
 
-/** A booking as its guest sees it, with the address that was given for it. */
+/** A booking as its guest sees it, with the email address of the request. */
 export type Booked = Reply['data'] & {
   readonly email: string;
-  /** It is that of an earlier try, before the guest changed something. */
+  /** Whether an earlier attempt created the booking, before the guest changed the form. */
   readonly isEarlier: boolean;
 };
 
-/** What becomes of a booking that was sent. */
+/** The result of sending a booking. */
 export type Outcome =
   | { readonly booked: Booked }
-  /** The time is gone; these are free soon after it. */
+  /** The time was taken. These are the next available starts. */
   | { readonly lost: readonly string[] }
-  /** What is wrong, by the pointer of the member. */
+  /** Error codes, keyed by the JSON Pointer of the member. */
   | { readonly errors: Readonly<Record<string, string>> }
   | {
       readonly problem:

@@ -10,7 +10,7 @@ interface Props {
   readonly start: Start | undefined;
 }
 
-/** What is booked: the name, how long it takes, with whom and where. */
+/** The event type with its duration, hosts and locations, and the chosen time. */
 export function Summary({ offer: { teamName, eventType }, zone, start }: Props) {
   const { name, description, duration, hosts, locations, requiresConfirmation } = eventType;
   return (
@@ -42,7 +42,7 @@ export function Summary({ offer: { teamName, eventType }, zone, start }: Props) 
   );
 }
 
-/** By whatever name the service was reached: pages show only what is from their own origin. */
+/** Returns the path only. The page loads images only from its own origin, and the URL may contain another one. */
 const ownPath = (url: string): string => new URL(url).pathname;
 
 interface ChosenGiven {

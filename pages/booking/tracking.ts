@@ -4,7 +4,7 @@ type Tracking = Partial<Record<(typeof members)[number], string>>;
 
 const longest = 255;
 
-/** The campaign that led here, by the query of the page; undefined without one. */
+/** The campaign in the `utm_` parameters of the query; undefined without them. */
 export function trackingOf(query: URLSearchParams): Tracking | undefined {
   const given = members.flatMap((member) => {
     const value = [...(query.get(`utm_${member}`) ?? '')].slice(0, longest).join('');

@@ -5,8 +5,8 @@ const startIn = (state: unknown): Start | undefined =>
   (state as { readonly start?: Start } | null)?.start;
 
 /**
- * The start that was chosen. The form for it is a step in the history of the browser, so Back leads from it to the times, and does
- * not leave the page with all that was typed.
+ * The chosen start. Its form has its own history entry, so Back returns to the times and does not leave the page with
+ * the typed values.
  */
 export function useChosen(onMoved: () => void) {
   const [start, setStart] = useState<Start>();
@@ -26,7 +26,7 @@ export function useChosen(onMoved: () => void) {
     else history.replaceState({ start: next }, '');
     setStart(next);
   };
-  /** What was booked is not chosen any more, and Forward does not lead to it. */
+  /** Clears the choice after the booking, also in the history, so that Forward does not restore it. */
   const forget = () => {
     history.replaceState(null, '');
     setStart(undefined);

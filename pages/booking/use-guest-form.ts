@@ -8,20 +8,20 @@ import { texts } from './texts.ts';
 export interface GuestFormGiven {
   readonly eventType: PublicEventType;
   readonly zone: string;
-  /** Without one, the form waits unseen with all that was typed. */
+  /** Undefined hides the form, which keeps the typed values. */
   readonly start: Start | undefined;
   readonly onLost: (startedAt: string) => void;
-  /** What is offered has changed. */
+  /** Called if the offer has changed and must be loaded again. */
   readonly onStale: () => void;
   readonly onChange: (start: Start | undefined) => void;
   readonly onBooked: (booked: Booked) => void;
 }
 
-/** What was said to the guest about what they sent. */
+/** The message after an attempt to send, and the errors of the fields. */
 interface GuestFormFeedback {
   readonly text: string;
   readonly faults: Faults;
-  /** What is free in place of a time that was lost. */
+  /** Available starts, if the chosen one was taken. */
   readonly nextStarts: readonly string[];
 }
 
@@ -36,12 +36,12 @@ const toldOf = (outcome: Exclude<Outcome, { booked: Booked }>, sent: CreatePubli
   return { ...nothing, text: lost.length > 0 ? texts.taken : texts.takenNone, nextStarts: lost };
 };
 
-/** What is told of what was sent, until something else is. */
+/** Holds the feedback of the last attempt, and moves the focus to it. */
 function useNotices(start: Start | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState(nothing);
-  // What was said of one time is not true of another; what is wrong with a field is.
+  // A message about one time does not apply to another time. Errors of fields still apply.
   useEffect(() => {
     if (start === undefined) return;
     setTold(({ text, faults }) =>
@@ -49,7 +49,7 @@ function useNotices(start: Start | undefined) {
     );
   }, [start?.startedAt]);
   const tell = (next: GuestFormFeedback) => {
-    // What is wrong with no control, as a zone that the service does not know, is not looked for among them.
+    // Some errors belong to no control, for example an unknown time zone. They get a general message.
     const isUnseen = next.text === texts.checkFields && !firstWrong(form.current, next.faults);
     setTold(isUnseen ? { ...next, text: texts.refused } : next);
     requestAnimationFrame(() => (firstWrong(form.current, next.faults) ?? alert.current)?.focus());
@@ -57,7 +57,7 @@ function useNotices(start: Start | undefined) {
   return { form, alert, told, tell, forget: () => setTold(nothing) };
 }
 
-/** What the form of the guest remembers, and what it does when it is sent. */
+/** The state of the guest form, and the function that sends it. */
 export function useGuestForm({ eventType, zone, start, ...does }: GuestFormGiven) {
   const { form, alert, told, tell, forget } = useNotices(start);
   const [isSending, setSending] = useState(false);
@@ -81,7 +81,7 @@ export function useGuestForm({ eventType, zone, start, ...does }: GuestFormGiven
   return { form, alert, told, isSending, submit };
 }
 
-/** The first control of which something is wrong, in the order of the page. */
+/** The first control with an error, in the order of the page. */
 const firstWrong = (form: HTMLFormElement | null, faults: Faults): HTMLElement | undefined =>
   [...(form?.elements ?? [])].find(
     (control): control is HTMLInputElement =>

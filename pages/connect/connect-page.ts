@@ -2,12 +2,13 @@ import { newKey } from '../shared/new-key.ts';
 import { texts } from './texts.ts';
 
 /**
- * The page to which a provider sends a user back who was to authorize a connection. It takes what the provider added out of
- * the address, and hands it to the page that opened this one, or sends it with the API key that the user enters.
+ * The page to which a provider redirects a user after the authorization of a connection. It removes the parameters of
+ * the provider from the address, and passes them to the page that opened this one. Without such a page, it sends them
+ * with the API key that the user enters.
  */
 
 const given = new URLSearchParams(location.search);
-// Neither the history nor a screenshot keeps the code.
+// Removes the code from the address, so that it is neither in the history nor in a screenshot.
 history.replaceState(null, '', location.pathname);
 
 const sent = (name: string): string | undefined => given.get(name) ?? undefined;
@@ -32,13 +33,13 @@ function end(text: string, isWrong = false): void {
   tell(text, isWrong);
 }
 
-/** It can only begin anew. */
+/** Ends with an error. The user must start the connection again. */
 const endFor = (why: string): void => end(`${why} ${texts.again}`, true);
 
-/** How long the page that opened this one may take to say that it goes on by itself. */
+/** Maximum time in which the opener must report that it completes the authorization. */
 const patienceMs = 1000;
 
-/** Whether the page that opened this one takes over. What it is handed goes to no other origin than this one. */
+/** Whether the opener completes the authorization. The message is sent only to this origin. */
 function isTaken(message: object): Promise<boolean> {
   const opener = window.opener as Window | null;
   if (opener === null) return Promise.resolve(false);
@@ -52,12 +53,12 @@ function isTaken(message: object): Promise<boolean> {
   });
 }
 
-/** What was sent under a key is sent again under it, so that it is completed once. */
+/** Every attempt uses the same key, so that the authorization is completed once. */
 const idempotencyKey = newKey();
 
 async function authorize() {
   const apiKey = key.value.trim();
-  // No header can have other characters, and no key has them.
+  // A header cannot contain other characters, and neither can an API key.
   if (!/^[\x21-\x7e]+$/u.test(apiKey)) return tell(texts.badKey, true);
   const base = document.querySelector('[data-authorize]')?.getAttribute('data-authorize');
   const response = await fetch(`${base}/${uid}/authorize`, {

@@ -24,7 +24,7 @@ const en = {
 
 type Texts = typeof en;
 
-/** The service explains in English; the codes are the same in all languages. */
+/** The service explains problems in English, so the Japanese texts are based on the codes. */
 const codes: Readonly<Record<string, string>> = {
   'connection/state-refused': '認証を完了できません。',
   'connection/refused': '連携先に拒否されました。',

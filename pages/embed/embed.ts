@@ -1,16 +1,16 @@
 /**
- * What another website loads to show a page of a team:
+ * The script that another website loads to show a page of a team:
  *
  *     <script async src="https://api.example.com/assets/embed.js"></script>
  *     <scheduling-booking team="acme" event-type="Qm3xV8tLr0Za"></scheduling-booking>
  *
- * The page is an iframe, so neither reads what belongs to the other. They tell each other what is said in pages/shared/embedding.ts.
+ * The page is in an iframe, so neither can read the other. They exchange the messages of pages/shared/embedding.ts.
  */
 const origin = new URL((document.currentScript as HTMLScriptElement).src).origin;
 
 const titles: Readonly<Record<string, string>> = { en: 'Booking', ja: '予約' };
 
-/** What a website says of the element in its own style wins over this. */
+/** The website's own styles for the element override these styles. */
 const style = new CSSStyleSheet();
 style.replaceSync(`
   :host { display: block }
@@ -18,10 +18,10 @@ style.replaceSync(`
   iframe { display: block; width: 100%; height: 40rem; border: 0 }
 `);
 
-/** How long after a page has come it may take to say so: its message takes another way. */
+/** Maximum time from the load event to the first message of the page. The message may arrive after the event. */
 const patienceMs = 1000;
 
-/** The campaign that led to the website, which leads to the booking, too. */
+/** The `utm_` parameters of the website, which are passed on to the booking. */
 const campaign = (): readonly (readonly [string, string])[] =>
   [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'));
 
@@ -34,15 +34,17 @@ class SchedulingBooking extends HTMLElement {
 
   #frame: HTMLIFrameElement | undefined;
 
-  /** Whether a page was in the frame already. */
+  /** Whether the frame has already shown a page. */
   #isFollowed = false;
 
-  /** Whether the page that is on its way into the frame has spoken. It does so before it is loaded as a whole. */
+  /** Whether the page that is loading has sent its first message. It sends the message before the load event. */
   #isHeard = false;
 
   #late: ReturnType<typeof setTimeout> | undefined;
 
-  /** What stands in the element is for visitors without the script, and for those who cannot see the page. */
+  /**
+   * The frame is in a shadow root. The element's own content is the fallback without the script, or if the page fails.
+   */
   readonly #inside = this.attachShadow({ mode: 'open' });
 
   readonly #hear = (event: MessageEvent): void => {
@@ -77,7 +79,7 @@ class SchedulingBooking extends HTMLElement {
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    // Some frameworks set attributes again as they are: what was typed into the page would be lost.
+    // Some frameworks set attributes again without a change. Loading the page again would lose what the visitor typed.
     if (this.#frame === undefined || before === after) return;
     if (name === 'title') this.#frame.title = this.#title();
     else this.#show();
@@ -106,14 +108,14 @@ class SchedulingBooking extends HTMLElement {
     return url;
   }
 
-  /** In the language of the element; without one, in that of the visitor's browser, as the page. */
+  /** Uses the language of the element, or that of the browser, like the page itself. */
   #title(): string {
     const language = languageIn(this.getAttribute('lang') || navigator.language);
     return this.getAttribute('title') ?? titles[language] ?? 'Booking';
   }
 
   #greet(): void {
-    // Who was led from a long page to the next one begins at its top.
+    // After a long page, the visitor sees the next one from its top.
     if (this.#isFollowed && this.getBoundingClientRect().top < 0) this.scrollIntoView();
     this.#isFollowed = true;
     this.#isHeard = true;
@@ -123,7 +125,7 @@ class SchedulingBooking extends HTMLElement {
     this.#tell('scheduling-ready', {});
   }
 
-  /** What was loaded is no page of a team if it says nothing: the team does not name this website, or the service is away. */
+  /** Fails if the loaded document sends no message: the team does not allow this website, or the service is down. */
   #expectWord(): void {
     const isSilent = !this.#isHeard;
     this.#isHeard = false;
@@ -131,13 +133,13 @@ class SchedulingBooking extends HTMLElement {
     if (!isSilent) return;
     this.#late = setTimeout(() => {
       if (this.#isHeard) return;
-      // There is nothing to be seen in it, or what a gateway says to programs.
+      // The frame is empty, or shows the raw error of a gateway.
       this.#frame?.style.setProperty('display', 'none');
       this.#fail();
     }, patienceMs);
   }
 
-  /** The visitor gets what stands in the element: a link to the page, say. */
+  /** Shows the element's own content, for example a link to the page. */
   #fail(): void {
     if (this.#inside.querySelector('slot') === null) {
       this.#inside.append(document.createElement('slot'));
@@ -146,7 +148,7 @@ class SchedulingBooking extends HTMLElement {
   }
 
   #resize(height: number): void {
-    // A page that says nonsense stays as high as it is.
+    // Ignores an invalid height.
     if (height > 0 && height < 20_000 && this.#frame) this.#frame.style.height = `${height}px`;
   }
 

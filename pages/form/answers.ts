@@ -2,31 +2,31 @@ import type { PublicRoutingForm } from '../../client/src/index.ts';
 
 export type FormField = PublicRoutingForm['fields'][number];
 
-/** An answer as the service takes it. */
+/** An answer in the format of the API. */
 export interface Answer {
   readonly fieldUid: string;
   readonly content: string | string[];
 }
 
-/** What is wrong with an answer, by the name of its text. */
+/** The error of an answer, which is also the name of its text. */
 export type Fault = 'required' | 'badEmail' | 'badNumber' | 'tooLong' | 'notAccepted';
 
 export type Faults = Readonly<Record<string, Fault>>;
 
-/** The name of the controls of a field, which is its id, too: that of the field itself may have any character. */
+/** The name and the id of the controls of a field. The ID of the field itself can contain any character. */
 export const nameOf = (index: number): string => `field-${index}`;
 
 export const takesSeveral = ({ type }: FormField): boolean =>
   type === 'multiselect' || type === 'checkbox';
 
-/** What stands in the controls of a field. An option is sent as it is, spaces around it included: the service knows it by them. */
+/** The entered texts of a field. Options are not trimmed, because the service compares them exactly. */
 export const textsOf = ({ options }: FormField, index: number, form: FormData): string[] =>
   form
     .getAll(nameOf(index))
     .map((value) => (options.length > 0 ? String(value) : String(value).trim()))
     .filter((text) => text !== '');
 
-/** What was answered. Fields that are left empty have no answer. */
+/** The answers of the form. Empty fields have none. */
 export const answersOf = (fields: readonly FormField[], form: FormData): readonly Answer[] =>
   fields.flatMap((field, index) => {
     const texts = textsOf(field, index, form);
@@ -35,7 +35,7 @@ export const answersOf = (fields: readonly FormField[], form: FormData): readonl
     return [{ fieldUid: field.uid, content: takesSeveral(field) ? texts : first }];
   });
 
-/** Digits of full width are digits, as the service takes them. */
+/** Accepts full-width digits, as the service does. */
 const isNumber = (text: string): boolean =>
   /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/u.test(text.normalize('NFKC'));
 
@@ -45,7 +45,7 @@ function faultOf({ type, required }: FormField, [text]: readonly string[]): Faul
   return type === 'number' && !isNumber(text) ? 'badNumber' : undefined;
 }
 
-/** What is missing or wrong, by the name of the control, so that it is said before anything is sent. */
+/** Checks the form before it is sent. Returns faults, keyed by the name of the control. */
 export function faultsOf(fields: readonly FormField[], form: FormData): Faults {
   const faults = fields.flatMap((field, index) => {
     const fault = faultOf(field, textsOf(field, index, form));
@@ -59,7 +59,7 @@ const formats: Partial<Record<FormField['type'], Fault>> = {
   number: 'badNumber',
 };
 
-/** What the service says is wrong, by the name of the control. */
+/** Converts errors of the service to faults, keyed by the name of the control. */
 export function faultsFrom(
   errors: readonly { readonly pointer: string; readonly code: string }[],
   fields: readonly FormField[],

@@ -6,11 +6,11 @@ interface Props {
   readonly field: FormField;
   readonly index: number;
   readonly fault: Fault | undefined;
-  /** What was answered before. */
+  /** The previous answer. */
   readonly before: readonly string[];
 }
 
-/** HTML has no better types for them; a number may be written in digits of full width. */
+/** Attributes of the inputs. Inputs of type `number` refuse full-width digits, so numbers use a text input. */
 const inputs = {
   text: { type: 'text' },
   email: { type: 'email', autocomplete: 'email' },
@@ -18,7 +18,7 @@ const inputs = {
   number: { type: 'text', inputMode: 'decimal' },
 } as const;
 
-/** A field of the form, by its type. */
+/** A field of the form, with the control for its type. */
 export function FieldInput({ field, index, fault, before }: Props) {
   const { label, type, required, options } = field;
   const id = nameOf(index);

@@ -29,7 +29,7 @@ async function load(): Promise<FormPageData> {
   return { team: found.data, form: form.data };
 }
 
-/** The page on which people answer a routing form. */
+/** The page on which visitors answer a routing form. */
 function FormPage() {
   const [state, setState] = useState(firstState);
   const show = () => {

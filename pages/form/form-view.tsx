@@ -12,7 +12,7 @@ interface Props {
   readonly form: PublicRoutingForm;
 }
 
-/** What the form asks, and where the answers lead. The form stays where it is, so that nothing that was typed is lost. */
+/** The form and its outcome. The form stays mounted, so that the typed answers are not lost. */
 export function FormView({ teamName, form: shown }: Props) {
   const { form, alert, told, isSending, led, submit, changeAnswers } = useAnswers(shown);
   useTitle(shown.name, teamName);

@@ -8,7 +8,7 @@ interface Props {
   readonly onAgain: () => void;
 }
 
-/** Where the answers lead: to a message, or to another website, which is named before anyone goes there. */
+/** The outcome of the answers: a message, or a link to another website with the name of its host. */
 export function Outcome({ led, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
@@ -27,7 +27,7 @@ export function Outcome({ led, onAgain }: Props) {
   );
 }
 
-/** The host to which browsers go by an address, whatever stands before it or how it is spelled. */
+/** The host that browsers open for a URL, however the URL is spelled. Undefined unless the URL is HTTPS. */
 function hostOf(url: string): string | undefined {
   const { protocol, host } = Object.assign(document.createElement('a'), { href: url });
   return protocol === 'https:' && host !== '' ? host : undefined;
@@ -35,7 +35,7 @@ function hostOf(url: string): string | undefined {
 
 function Elsewhere({ url }: { readonly url: string }) {
   const host = hostOf(url);
-  // The service takes no other addresses; what is none is only text.
+  // The service accepts only HTTPS URLs. Anything else is shown as text.
   if (host === undefined) return <p>{url}</p>;
   return (
     <>

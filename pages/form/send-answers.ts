@@ -9,16 +9,16 @@ export const formId = pathAfter('f');
 type Created = Awaited<ReturnType<typeof service.routingForms.createPublicResponse>>['data'];
 type Updated = Awaited<ReturnType<typeof service.routingForms.updatePublicResponse>>['data'];
 
-/** Where the answers lead. */
+/** The route that the service has chosen for the answers. */
 export type Led = Updated['route'] | Created['route'];
 
-/** What becomes of answers that were sent. */
+/** The result of sending the answers. */
 export type Outcome =
   | { readonly led: Led; readonly token: string }
   | { readonly faults: Faults }
   | { readonly problem: 'tooMany' | 'failed' | 'refused' | 'changed' };
 
-/** The response that was created here: who answers again corrects it. */
+/** The response that this page has created. Sending the form again corrects it. */
 let created: Pick<Created, 'uid' | 'token'> | undefined;
 
 async function respond(answers: readonly Answer[]): Promise<{ led: Led; token: string }> {
@@ -40,10 +40,10 @@ async function respond(answers: readonly Answer[]): Promise<{ led: Led; token: s
   return { led: data.route, token: data.token };
 }
 
-/** What is on its way: a second click waits for the first. */
+/** The running request. A second click waits for it. */
 let sending: Promise<Outcome> | undefined;
 
-/** Sends the answers, once at a time. */
+/** Sends the answers, with at most one request at a time. */
 export async function sendAnswers(
   form: PublicRoutingForm,
   answers: readonly Answer[],
@@ -54,7 +54,7 @@ export async function sendAnswers(
   return sending;
 }
 
-/** Sends the answers; a response that cannot be corrected any more is followed by a new one. */
+/** Sends the answers. If the existing response can no longer be corrected, a new one is created. */
 async function send({ fields }: PublicRoutingForm, answers: readonly Answer[]): Promise<Outcome> {
   const trySending = () => respond(answers).catch((error: unknown) => outcomeOf(error));
   const outcomeOf = (error: unknown): Outcome | undefined => {
@@ -72,10 +72,10 @@ async function send({ fields }: PublicRoutingForm, answers: readonly Answer[]): 
   return (await trySending()) ?? { problem: 'failed' };
 }
 
-/** It was booked or has ended; or it was created, and the reply with its token was lost on the way. */
+/** Whether the response was booked or has expired, or the reply with its token was lost. */
 const isSpent = (code: string): boolean =>
   ['response/unknown', 'response/booked', 'idempotency/secret-shown-once'].includes(code);
 
-/** The page asked for nothing of the kind: the form is another one by now. */
+/** Whether the form has changed since it was loaded. The page itself never sends such answers. */
 const isOfAnother = (code: string): boolean =>
   ['answer/unknown-field', 'answer/unknown-option', 'answer/several-options'].includes(code);

@@ -1,6 +1,9 @@
 import { type FormField, textsOf } from './answers.ts';
 
-/** The history of the tab keeps what was answered, so that who comes back finds it, or loads a form again that has changed: by field, wherever it stands now. */
+/**
+ * Answers in the history entry of the page. They survive a return to the page and a reload after the form has changed,
+ * because each is stored with the ID of its field.
+ */
 interface Kept {
   readonly kept?: readonly (readonly [fieldUid: string, texts: readonly string[]])[];
 }
@@ -9,7 +12,7 @@ export const storedAnswers = (fields: readonly FormField[], form: FormData): Kep
   kept: fields.map((field, index) => [field.uid, textsOf(field, index, form)]),
 });
 
-/** What a field was answered with, by the state of the history. */
+/** The previous answer to a field, read from the history state. */
 export const previousAnswers = (
   state: unknown,
   { uid }: Pick<FormField, 'uid'>,

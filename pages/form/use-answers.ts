@@ -12,11 +12,11 @@ interface AnswersFeedback {
 
 const nothing: AnswersFeedback = { text: '', faults: {} };
 
-/** The page on which an event type is booked: here, with what this page was asked with. */
+/** The booking page of an event type on this origin, with the query of this page. */
 const bookingPage = (eventTypeId: string, token: string): string =>
   `/t/${encodeURIComponent(team)}/e/${encodeURIComponent(eventTypeId)}${location.search}#response=${token}`;
 
-/** Whether answers are on their way. A page that the browser has kept, and shows again, is not sending any more. */
+/** Whether answers are being sent. A page that the browser restores from its back/forward cache is not sending. */
 function useSending() {
   const [isSending, setSending] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ function useSending() {
   return [isSending, setSending] as const;
 }
 
-/** What the form remembers, and what it does when it is sent. */
+/** The state of the form, and the function that sends it. */
 export function useAnswers(shown: PublicRoutingForm) {
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function useAnswers(shown: PublicRoutingForm) {
   return { form, alert, told, isSending, led, submit, changeAnswers };
 }
 
-/** The first control of which something is wrong, in the order of the page. */
+/** The first control with an error, in the order of the page. */
 const firstWrong = (form: HTMLFormElement | null, faults: Faults): HTMLElement | undefined =>
   [...(form?.elements ?? [])].find(
     (control): control is HTMLInputElement =>

@@ -5,13 +5,13 @@ import { type HostRequest, isRequest, type LinkedBooking } from './link.ts';
 import { texts } from './texts.ts';
 import type { Managed } from './use-manage.ts';
 
-/** What can be done now. */
+/** The actions that are currently possible. */
 export function Actions(managed: Managed) {
   useNow();
   return isRequest(managed.shown) ? <OfHost {...managed} /> : <OfGuest {...managed} />;
 }
 
-/** What is too late is not offered, and what is offered says until when. */
+/** Actions of the guest with their deadlines. An action is not offered after its deadline. */
 function OfGuest({ shown, zone, open, save }: Managed) {
   const { cancellableUntil: cancels, reschedulableUntil: moves } = limitsOf(shown);
   const [mayMove, mayCancel] = [isFuture(moves), isFuture(cancels)];
@@ -52,7 +52,7 @@ function OfGuest({ shown, zone, open, save }: Managed) {
 const limitsOf = (shown: LinkedBooking) =>
   isRequest(shown) ? { cancellableUntil: null, reschedulableUntil: null } : shown;
 
-/** A request that cannot be answered by this link says why, unless it shows an answer. */
+/** Actions of the host. If the link cannot answer an open request, the reason is shown instead. */
 function OfHost({ shown, open, send }: Managed) {
   if (!(shown as HostRequest).isAnswerable) {
     const why = isFuture(shown.endedAt) ? texts.staleRequest : texts.overRequest;

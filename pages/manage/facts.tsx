@@ -8,7 +8,10 @@ interface Props {
   readonly zone: string;
 }
 
-/** When, where and with whom; a host who is asked to answer sees who asks first. What people wrote is only ever text. */
+/**
+ * The time, the location and the hosts. A host who answers a request sees the guest first. Users write some values, so
+ * all are rendered as text.
+ */
 export function Facts({ shown, zone }: Props) {
   const { startedAt, endedAt, hosts, cancelReason } = shown;
   return (

@@ -1,4 +1,4 @@
-/** The focus goes to what has just been drawn. */
+/** Focuses an element that is rendered in the next frame. */
 export const focus = (id: string): void => {
   requestAnimationFrame(() => document.getElementById(id)?.focus());
 };

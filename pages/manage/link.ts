@@ -1,16 +1,16 @@
 import { createClient } from '../../client/src/index.ts';
 import { setClockBy } from '../shared/clock.ts';
 
-/** What is shown and what is changed is one booking, whatever the address says meanwhile. */
+/** The token is read once, so that the page always shows and changes the same booking. */
 export const token = location.hash.slice(1);
 
-/** The token says first of which kind its link is: of a guest, or of a host who is asked to answer. */
+/** Whether the link lets a host answer a request. The token begins with the type of its link. */
 const isAnswer = token.startsWith(btoa('["answer"'));
 
-/** People who wait want to know soon. */
+/** Few retries, so that a waiting user soon sees a failure. */
 const maxRetries = 2;
 
-/** The service, for the holder of the link. The token goes into a header, and nowhere else. */
+/** A client with the token of the link. The token is sent only in a header. */
 export const service = createClient({
   baseUrl: location.origin,
   maxRetries,
@@ -19,15 +19,15 @@ export const service = createClient({
 
 type GuestBooking = Awaited<ReturnType<typeof service.guests.getBooking>>['data'];
 
-/** A request as a host sees it who is asked to answer. */
+/** A booking request in the form for the host, who answers it. */
 export type HostRequest = Awaited<ReturnType<typeof service.answers.getBookingRequest>>['data'];
 
-/** What the link shows. */
+/** The booking or the booking request of the link. */
 export type LinkedBooking = GuestBooking | HostRequest;
 
 export const isRequest = (shown: LinkedBooking): shown is HostRequest => 'guest' in shown;
 
-/** What was read, and its version. */
+/** The loaded booking, and its version. */
 export interface Loaded {
   readonly shown: LinkedBooking;
   readonly etag: string | null;

@@ -6,7 +6,7 @@ import type { Manage } from './manage.tsx';
 import { openingTexts } from './opening-texts.ts';
 import { type Failure, failureOf } from './outcome-of.ts';
 
-/** What the browser speaks, as long as nothing is known of who reads. */
+/** The language of the browser, used until the booking with the language of its reader is loaded. */
 const language = navigator.language.startsWith('ja') ? 'ja' : 'en';
 const texts = openingTexts[language];
 
@@ -17,7 +17,7 @@ interface Opened {
 
 type State = Opened | 'loading' | 'noToken' | Failure;
 
-/** The booking, and what shows it, which is made in the language that the booking says. */
+/** Loads the booking, then the view in the language of the booking. */
 async function open(): Promise<Opened> {
   const first = await load();
   document.documentElement.lang = first.shown.locale;

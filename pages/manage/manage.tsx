@@ -6,7 +6,7 @@ import { EndStep, MoveStep } from './steps.tsx';
 import { texts } from './texts.ts';
 import { type Managed, useManage } from './use-manage.ts';
 
-/** A booking, and what its guest, or a host who is asked to answer, does to it. What is said stands beside what it is about. */
+/** A booking, with the actions of its guest or of the host who answers its request. */
 export function Manage({ first }: { readonly first: Loaded }) {
   const managed = useManage(first);
   const { shown, zone, told, isGone, isStale, isBusy } = managed;
@@ -37,7 +37,7 @@ export function Manage({ first }: { readonly first: Loaded }) {
   );
 }
 
-/** What can be done, or is being done. */
+/** The possible actions, or the current step. */
 function Doing(managed: Managed) {
   const { zone, setZone, step } = managed;
   return (

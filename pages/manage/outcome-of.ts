@@ -1,9 +1,9 @@
 import { isProblem } from '../../client/src/index.ts';
 
-/** Why there is no reply that helps. */
+/** The general reasons why a request failed. */
 export type Failure = 'badToken' | 'busy' | 'refused' | 'failed';
 
-/** What becomes of a change that was not made, by the text that says it. */
+/** The reason why a change was not made, which is also the name of its text. */
 export type Outcome =
   | Failure
   | 'taken'
@@ -14,11 +14,11 @@ export type Outcome =
   | 'noLongerFree'
   | 'overRequest';
 
-/** After these, what was done last is still to be done, if it can be. */
+/** Whether the user can repeat the step after this outcome, so that it stays open. */
 export const repeatable = (outcome: string): outcome is Failure =>
   ['badToken', 'busy', 'refused', 'failed'].includes(outcome);
 
-/** Why a start that was offered cannot be had any more. */
+/** Problem codes of a start that was offered but is no longer available. */
 const taken = ['booking/slot-taken', 'booking/not-offered', 'booking/start-in-past'];
 
 export function failureOf(error: unknown): Failure {
@@ -27,7 +27,9 @@ export function failureOf(error: unknown): Failure {
   return error.status === 429 ? 'busy' : 'refused';
 }
 
-/** Whether the service has decided. What it has not can be sent again as it was, and takes effect once. */
+/**
+ * Whether the service has decided on the request. Otherwise the same request can be sent again and takes effect once.
+ */
 export const isDecided = (error: unknown): boolean =>
   isProblem(error) && error.status < 500 && error.status !== 429;
 

@@ -2,18 +2,21 @@ import { newKey } from '../shared/new-key.ts';
 import { service } from './link.ts';
 import { guestOutcomeOf, hostOutcomeOf, isDecided, type Outcome } from './outcome-of.ts';
 
-/** What is asked for. */
+/** A change that the user requests. */
 export type Change =
   | { readonly kind: 'moved'; readonly startedAt: string; readonly timeZone: string }
   | { readonly kind: 'cancelled' | 'declined'; readonly reason: string }
   | { readonly kind: 'confirmed' };
 
-/** What was sent last, and its key: pressing a button twice, or again after a lost response, changes the booking once. */
+/**
+ * The last request and its idempotency key. A second click, or a repetition after a lost response, changes the booking
+ * once.
+ */
 let last = { text: '', key: '' };
 
 /**
- * Sends a change of the version that is shown. If the booking has changed since, the guest sees it before they
- * decide. The link of a host is for one version by itself.
+ * Sends a change to the version that is shown. If the booking has changed since, the guest sees the change before they
+ * decide. The link of a host is valid for one version only.
  */
 export async function sendChange(
   change: Change,

@@ -4,7 +4,7 @@ import { When } from '../shared/when.tsx';
 import { texts } from './texts.ts';
 import type { Managed } from './use-manage.ts';
 
-/** Choosing another time, and deciding for it. */
+/** Chooses another time and confirms it. */
 export function MoveStep({ shown, zone, setZone, start, times, ...does }: Managed) {
   const { known, extend } = times;
   useReturn(times.renew);
@@ -51,7 +51,7 @@ export function MoveStep({ shown, zone, setZone, start, times, ...does }: Manage
   );
 }
 
-/** A booking that is moved takes as long as before. */
+/** A moved booking keeps its duration. */
 const endOf = (start: string, { startedAt, endedAt }: Managed['shown']): string =>
   new Date(Date.parse(start) + Date.parse(endedAt) - Date.parse(startedAt)).toISOString();
 
@@ -82,7 +82,7 @@ const endings = {
   },
 };
 
-/** Cancelling, or declining, with a reason. */
+/** Cancels a booking or declines a request, with an optional reason. */
 export function EndStep({ kind, open, send }: EndGiven) {
   const { id, title, optional, confirm, back } = endings[kind];
   return (

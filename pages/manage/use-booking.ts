@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { isRequest, type Loaded, load } from './link.ts';
 import { texts } from './texts.ts';
 
-/** The booking as it was read last. */
+/** The last loaded version of the booking. */
 export function useBooking(first: Loaded) {
   const [{ shown, etag }, setLoaded] = useState(first);
-  /** It has changed since, and could not be read again. */
+  /** Whether the booking has changed and could not be loaded again. */
   const [isStale, setStale] = useState(false);
-  /** Of several replies, that to the last request is shown. */
+  /** Counts requests. Only the reply to the last one is shown. */
   const turn = useRef(0);
   useEffect(() => {
     document.title = `${shown.name} – ${isRequest(shown) ? texts.requestTitle : texts.title}`;
   }, [shown]);
-  /** Whether it is another one than before. */
+  /** Loads the booking again. Returns whether it has changed. */
   const renew = async (): Promise<boolean> => {
     turn.current += 1;
     const asked = turn.current;
@@ -22,7 +22,7 @@ export function useBooking(first: Loaded) {
     setStale(false);
     return loaded.etag !== etag;
   };
-  /** Reads it after a change: without a reply, nothing is known of it. */
+  /** Loads the booking after a change. Without a reply, the shown version may be outdated. */
   const reload = () =>
     renew().catch((error: unknown) => {
       setStale(true);

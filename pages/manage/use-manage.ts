@@ -11,12 +11,12 @@ import { texts } from './texts.ts';
 import { useBooking } from './use-booking.ts';
 import { useNotices } from './use-notices.ts';
 
-/** What is being done to the booking, by what has the focus then. */
+/** The ID of the element that gets the focus in each step. */
 const focused = { none: 'name', move: 'choose-time', cancel: 'end-title', decline: 'refuse-title' };
 
 type Step = keyof typeof focused;
 
-/** Which step it is, and the start that was chosen in it. */
+/** The current step, and the start that was chosen in it. */
 function useSteps(forgetTold: () => void, forgetTimes: () => void) {
   const [step, setStep] = useState<Step>('none');
   const [start, setStart] = useState<string>();
@@ -38,7 +38,10 @@ function useSteps(forgetTold: () => void, forgetTimes: () => void) {
   return { step, start, show, open, choose };
 }
 
-/** The times to which the booking can be moved. Where they could not be read is said beside them, unless it is the link that does not work any more. */
+/**
+ * The times to which the booking can be moved. The time picker shows load failures itself, except for a link that is no
+ * longer valid.
+ */
 function useTimes(failIfGone: (error: unknown) => void) {
   const list: ListStarts = async (period) =>
     service.guests.listAvailableSchedules(period).catch((error: unknown) => {
@@ -48,7 +51,7 @@ function useTimes(failIfGone: (error: unknown) => void) {
   return useStarts(list);
 }
 
-/** What the page remembers of the booking, and what it does to it. */
+/** The state of the page, and the actions on the booking. */
 export function useManage(first: Loaded) {
   const { told, isGone, isBusy, tell, refuse, fail, run, unlessBusy, forget } = useNotices();
   const { shown, etag, isStale, renew, reload } = useBooking(first);
@@ -58,12 +61,12 @@ export function useManage(first: Loaded) {
   };
   const times = useTimes(failIfGone);
   const { step, start, show, open, choose } = useSteps(forget, times.forget);
-  // In the middle of a change, the reply to it says that the booking has changed.
+  // During a change, its reply reports that the booking has changed.
   useReturn(() => {
     if (isBusy || isGone || isStale || step !== 'none') return;
     renew().then((isChanged) => isChanged && tell(texts.changed), failIfGone);
   });
-  /** Said as soon as the booking is shown as it is now. */
+  /** The message to show once the current version of the booking is loaded. */
   const unsaid = useRef('');
   const finish = async () => {
     await reload();

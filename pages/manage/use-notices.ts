@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 const nothing = { text: '', isWrong: false };
 
-/** What was said last, and whether something is being done. */
+/** The last message, and whether an action is running. */
 export function useNotices() {
   const [told, setTold] = useState(nothing);
   const [isGone, setGone] = useState(false);
@@ -18,7 +18,7 @@ export function useNotices() {
     focus('told');
   };
   const fail = (error: unknown) => refuse(failureOf(error));
-  /** What is pressed meanwhile is not done: it is not known whether what is shown is still so. */
+  /** Runs one action at a time. Others are ignored, because the shown booking may be outdated until the action ends. */
   const run = async (work: () => Promise<void>) => {
     if (running.current) return;
     running.current = true;

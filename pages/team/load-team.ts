@@ -5,7 +5,7 @@ import { service } from '../shared/service.ts';
 
 export const team = pathAfter('t');
 
-/** What everyone can book, as far as it is shown. */
+/** The team and the public event types that are loaded so far. */
 export interface TeamPageData {
   readonly name: string;
   readonly eventTypes: readonly ListedEventType[];
@@ -20,7 +20,7 @@ interface Embedded {
   };
 }
 
-/** What came with the page. */
+/** Reads the data that the service has embedded in the page. */
 export function embeddedTeam(): TeamPageData | Missing {
   const data = pageData<Embedded>();
   if ('problem' in data) return data;
@@ -36,7 +36,7 @@ export async function loadTeam(): Promise<TeamPageData> {
   return { name: data.name, eventTypes, nextCursor };
 }
 
-/** The same with one page more. */
+/** Loads the next page of event types. */
 export async function loadMore(shown: TeamPageData): Promise<TeamPageData> {
   const { data, nextCursor } = await service.guests.listPublicEventTypes(team, {
     cursor: shown.nextCursor ?? undefined,

@@ -13,7 +13,7 @@ function firstState(): State {
   return 'problem' in first ? waitingWith(first) : first;
 }
 
-/** The page of a team: what everyone can book there. */
+/** The page of a team, with its public event types. */
 function TeamPage() {
   const [state, setState] = useState(firstState);
   const load = () => {

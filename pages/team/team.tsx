@@ -4,7 +4,7 @@ import { type Waiting, waitingAfter } from '../shared/waiting.ts';
 import { loadMore, type TeamPageData, team } from './load-team.ts';
 import { texts } from './texts.ts';
 
-/** What everyone can book, and more of it. */
+/** The public event types of a team, with a button to load more. */
 export function Team({ first }: { readonly first: TeamPageData }) {
   const [shown, setShown] = useState(first);
   const [asking, setAsking] = useState<Waiting | 'done'>('done');
@@ -14,7 +14,7 @@ export function Team({ first }: { readonly first: TeamPageData }) {
   const show = (more: TeamPageData) => {
     setShown(more);
     setAsking('done');
-    // The button may be gone.
+    // The button may have been removed, so the first new card gets the focus.
     requestAnimationFrame(() => cards.current?.querySelectorAll('a')[eventTypes.length]?.focus());
   };
   const ask = () => {
