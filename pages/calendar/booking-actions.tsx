@@ -11,10 +11,10 @@ interface Props {
   readonly change: Change;
 }
 
-/** Only a page of the web is opened. */
+/** Only HTTP and HTTPS URLs become links. */
 const isWeb = (url: string): boolean => /^https?:\/\//u.test(url);
 
-/** What can be done with a booking that is not over, and not cancelled. */
+/** The actions that the status and the time of a booking allow. */
 export function BookingActions({ booking, isBusy, setMode, change }: Props) {
   const { uid, status, url, endedAt } = booking;
   const isRequest = status === 'request';

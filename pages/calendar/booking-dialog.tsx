@@ -20,14 +20,14 @@ import { whereText } from './where-text.ts';
 
 export interface BookingGiven extends DialogGiven {
   readonly entry: BookingEntry;
-  /** The times to which it was dragged. */
+  /** The times to which the booking was dragged. */
   readonly times: NewTimes | undefined;
   readonly mayChange: boolean;
 }
 
 type Api = DialogGiven['client']['bookings'];
 
-/** A booking as it is now, its guest, and the changes that can be made to it. */
+/** Loads the current version of a booking with its guest, and changes the booking. */
 function useBooking({ client, entry, onDone, onStale }: BookingGiven) {
   const { uid } = entry.booking;
   const {
@@ -73,7 +73,7 @@ function useBooking({ client, entry, onDone, onStale }: BookingGiven) {
 
 export type Change = ReturnType<typeof useBooking>['change'];
 
-/** A booking: who comes when and where, and what can be done with it. */
+/** The details of a booking, with its actions. */
 export function BookingDialog(given: BookingGiven) {
   const { entry, me, timeZone, times, mayChange, onClose } = given;
   const [mode, setMode] = useState<BookingMode>(times === undefined ? 'look' : 'move');
@@ -107,7 +107,7 @@ export function BookingDialog(given: BookingGiven) {
   );
 }
 
-/** What the parts of the dialog need. */
+/** The properties of every part of the dialog. */
 export interface PartGiven {
   readonly given: BookingGiven;
   readonly entry: BookingEntry;
@@ -116,7 +116,7 @@ export interface PartGiven {
   readonly onBack: () => void;
 }
 
-/** The hosts, where there are several. */
+/** The names of the hosts; empty if there is only one. */
 const hostsText = (
   { hosts }: Booking,
   { uid }: CurrentUser,

@@ -6,7 +6,10 @@ import { titleOf } from './grid-events.ts';
 import { texts } from './texts.ts';
 import { whenText } from './when-text.ts';
 
-/** What takes a time that is none of the service's own. What is drawn ends with the period that is shown, and what is said does not. */
+/**
+ * Shows a busy time from outside the service. The times are those of its source, because the entry ends with the
+ * displayed period.
+ */
 export function BusyDialog({ entry, timeZone, onClose }: DialogGiven & { entry: BusyEntry }) {
   const { source } = entry;
   const [startMs, endMs] = [Date.parse(source.startedAt), Date.parse(source.endedAt)];

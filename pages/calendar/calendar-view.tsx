@@ -38,7 +38,7 @@ interface Drawn {
   readonly me: CurrentUser;
 }
 
-/** What the grid draws. */
+/** Converts the loaded entries and hours to events of the grid. */
 const useEvents = ({ shown: { view, timeZone }, loaded, pending, me }: Drawn) =>
   useMemo(() => {
     const isMovable = (entry: Entry) =>

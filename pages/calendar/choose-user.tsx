@@ -14,11 +14,14 @@ interface Props extends DialogGiven {
   readonly onChoose: (userId: string) => void;
 }
 
-/** Names are not unique, so the address is said as well. */
+/** Names are not unique, so the label also contains the email address. */
 const labelOf = ({ name, email }: OrganizationUser): string =>
   name === '' ? email : `${name} (${email})`;
 
-/** Asks whose calendar is shown. Nobody is listed before, since there may be thousands. */
+/**
+ * Chooses the user of the displayed calendar. The users are loaded only when the dialog opens, because there may be
+ * thousands.
+ */
 export function ChooseUser({ client, userId, onClose, onChoose }: Props) {
   const id = useId();
   const [users, setUsers] = useState<readonly OrganizationUser[]>([]);

@@ -3,21 +3,26 @@ import type { Entry } from './entries.ts';
 import { placedIn } from './entry-times.ts';
 import { addDays } from './wall-clock.ts';
 
-/** Of each day of a month so many entries are drawn: a cell has no room for more, and to lay out hundreds takes seconds. */
+/**
+ * Maximum number of entries that are drawn for each day of a month. A cell has no room for more, and the layout of
+ * hundreds of entries takes seconds.
+ */
 export const mostPerDay = 3;
 
-/** What a month shows: some entries of each day, and of how many more a day says only that they are there. */
+/** The entries that a month draws, and the number of its other entries on each day. */
 export interface Uncrowded {
   readonly shown: readonly Entry[];
   readonly more: ReadonlyMap<string, number>;
 }
 
-/** The local dates of an entry in a period: what lasts for centuries has too many to count. */
+/**
+ * The local dates of an entry within a period. Without the period, an entry of several centuries has too many dates.
+ */
 function datesOf(entry: Entry, { fromMs, toMs }: Period, timeZone: string): readonly string[] {
   const times = { startMs: Math.max(entry.startMs, fromMs), endMs: Math.min(entry.endMs, toMs) };
   const { start, end } = placedIn({ ...entry, ...times }, timeZone);
   const first = start.slice(0, 10);
-  // Midnight ends the day before.
+  // An entry that ends at midnight does not include the day that begins then.
   const last = new Date(Date.parse(`${end.length === 10 ? `${end}T00:00:00` : end}Z`) - 1)
     .toISOString()
     .slice(0, 10);
@@ -26,7 +31,7 @@ function datesOf(entry: Entry, { fromMs, toMs }: Period, timeZone: string): read
   return dates;
 }
 
-/** In the order of their start, entries are shown as long as all of their days have room. */
+/** Draws an entry if all of its days have room, in the given order. Counts the other entries. */
 export function uncrowded(entries: readonly Entry[], period: Period, timeZone: string): Uncrowded {
   const drawn = new Map<string, number>();
   const more = new Map<string, number>();

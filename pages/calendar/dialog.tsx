@@ -9,7 +9,10 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** A dialog over the page. Browsers keep the focus in it, close it with Escape, and give the focus back. */
+/**
+ * A modal dialog. Browsers keep the focus in it and close it with Escape. Afterwards the focus returns to the element
+ * or the entry that had it before.
+ */
 export function Dialog({ title, onClose, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -10,37 +10,37 @@ import { NewSchedule } from './new-schedule.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { WhyNot } from './why-not.tsx';
 
-/** What is open over the calendar. */
+/** The dialog that is open. */
 export type Opened =
   | { readonly kind: 'new'; readonly chosen: Chosen }
   | { readonly kind: 'whyNot' }
   | { readonly kind: 'user' }
-  /** `times` are those to which a booking was dragged. */
+  /** `times` are the times to which a booking was dragged. */
   | { readonly kind: 'entry'; readonly entry: Entry; readonly times?: NewTimes };
 
-/** What every dialog needs to know. */
+/** The properties of every dialog. */
 export interface DialogGiven {
   readonly client: SchedulingClient;
   readonly me: CurrentUser;
-  /** Whose calendar is shown. */
+  /** The user of the displayed calendar. */
   readonly userId: string;
   readonly timeZone: string;
   readonly onClose: () => void;
-  /** Something was done, which is said. */
+  /** Called after a change, with the message to show. */
   readonly onDone: (text: string) => void;
-  /** What the calendar shows is no longer what there is. */
+  /** Called if the calendar shows outdated entries. */
   readonly onStale: () => void;
 }
 
 interface Props extends Omit<DialogGiven, 'onClose'> {
   readonly date: string;
   readonly opened: Opened | undefined;
-  /** Closes what is open; but not what was opened after it. */
+  /** Closes this dialog, but not one that was opened after it. */
   readonly onClose: (opened: Opened) => void;
   readonly onUser: (userId: string) => void;
 }
 
-/** The dialog that is open, if one is. */
+/** Renders the open dialog, if there is one. */
 export function Dialogs({ date, opened, onClose, onUser, onDone, ...common }: Props) {
   if (opened === undefined) return null;
   const close = () => onClose(opened);

@@ -5,7 +5,7 @@ import type { Routine } from '../../lib/domain/schedules/schedule.ts';
 import type { Period } from './displayed-period.ts';
 
 interface Times {
-  /** One of its kind at a time: the occurrences of one schedule differ. */
+  /** Unique among the entries: each occurrence of a schedule has its own ID. */
   readonly id: string;
   readonly startMs: number;
   readonly endMs: number;
@@ -21,7 +21,7 @@ export interface BookingEntry extends Times {
   readonly booking: Booking;
 }
 
-/** Time that a connected calendar takes, or one that cannot be read. */
+/** A busy time of a connected calendar, or a time for which a connected calendar cannot be read. */
 export interface BusyEntry extends Times {
   readonly kind: 'busy';
   readonly source: SourcedBusyTime['source'];
@@ -32,7 +32,7 @@ export type Entry = ScheduleEntry | BookingEntry | BusyEntry;
 const overlaps = ({ startMs, endMs }: Times, { fromMs, toMs }: Period): boolean =>
   startMs < toMs && fromMs < endMs;
 
-/** What is sent as a number is one of four. */
+/** Narrows `frequencyType`: its type in responses is `number`, but it has one of four values. */
 export const routineOf = ({ routine }: Pick<Schedule, 'routine'>): Routine | null =>
   routine && {
     ...routine,
@@ -42,7 +42,7 @@ export const routineOf = ({ routine }: Pick<Schedule, 'routine'>): Routine | nul
     })),
   };
 
-/** A schedule as often as it occurs in the period, as the service itself counts it. */
+/** The occurrences of a schedule in the period, calculated with the code of the service. */
 export function scheduleEntries(schedule: Schedule, period: Period): readonly ScheduleEntry[] {
   const { startedAt, endedAt, timeZone, uid } = schedule;
   const timed = { startedAt, endedAt, timeZone, routine: routineOf(schedule) };
@@ -54,7 +54,7 @@ export function scheduleEntries(schedule: Schedule, period: Period): readonly Sc
     .filter((entry) => overlaps(entry, period));
 }
 
-/** A cancelled booking takes no time, and no place. */
+/** Leaves out cancelled bookings, which do not occupy time. */
 export function bookingEntries(bookings: readonly Booking[], period: Period): BookingEntry[] {
   return bookings
     .filter(({ status }) => status !== 'cancel')
@@ -65,7 +65,7 @@ export function bookingEntries(bookings: readonly Booking[], period: Period): Bo
     .filter((entry) => overlaps(entry, period));
 }
 
-/** Bookings and schedules show themselves; what is left comes from calendars elsewhere. */
+/** Busy times of external calendars only. Bookings and schedules have entries of their own. */
 export function busyEntries(times: readonly SourcedBusyTime[], period: Period): BusyEntry[] {
   return times
     .filter(({ source: { type } }) => type === 'calendar' || type === 'connection')

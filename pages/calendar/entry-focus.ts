@@ -1,8 +1,8 @@
-/** The entry whose button has the focus. */
+/** The ID of the entry with the focus on its button. */
 export const focusedEntry = (): string | undefined =>
   (document.activeElement as HTMLElement | null)?.dataset.entry;
 
-/** Gives the focus to what had it, or to the entry that was drawn in its place. */
+/** Focuses the element again, or the same entry if it was drawn again. */
 export function focusAgain(element: Element | null, entryId: string | undefined): void {
   const drawn =
     entryId === undefined

@@ -1,25 +1,25 @@
 import type { Entry, ScheduleEntry } from './entries.ts';
 import { isDayStart, movedOnWall, wallAt } from './wall-clock.ts';
 
-/** So long an entry is drawn at least, if clocks that are set back would end it before it starts. */
+/** Minimum drawn length of an entry. When clocks are set back, its local end may be before its local start. */
 const leastMs = 15 * 60_000;
 
 export interface EntrySpan {
   readonly start: string;
   readonly end: string;
   readonly allDay: boolean;
-  /** The clock is set back within the entry, so that it is not as long as it looks. */
+  /** Whether clocks are set back within the entry, so that its drawn length is not its duration. */
   readonly isDistorted: boolean;
 }
 
-/** Whether an entry is all-day in a zone: where its days are days. */
+/** Whether an all-day entry starts and ends with a day of this time zone. */
 export const isWholeDays = (entry: Entry, timeZone: string): boolean =>
   entry.kind === 'schedule' &&
   entry.schedule.isAllDay &&
   isDayStart(entry.startMs, timeZone) &&
   isDayStart(entry.endMs, timeZone);
 
-/** Where an entry stands on the clock of a zone. */
+/** The local times at which an entry is drawn in a time zone. */
 export function placedIn(entry: Entry, timeZone: string): EntrySpan {
   const { startMs, endMs } = entry;
   const [start, end] = [wallAt(startMs, timeZone), wallAt(endMs, timeZone)];
@@ -40,7 +40,7 @@ export interface NewTimes {
   readonly endMs: number;
 }
 
-/** The times of an entry that was moved on the grid: as they were shown. */
+/** Moves an entry by local time, as the grid shows it. */
 export function movedTimes(entry: Entry, byMs: number, timeZone: string): NewTimes {
   const startMs = movedOnWall(entry.startMs, byMs, timeZone);
   const endMs = movedOnWall(entry.endMs, byMs, timeZone);
@@ -48,13 +48,16 @@ export function movedTimes(entry: Entry, byMs: number, timeZone: string): NewTim
   return { startMs, endMs: keepsLength ? startMs + entry.endMs - entry.startMs : endMs };
 }
 
-/** The times of an entry whose end was moved; undefined where nothing would be left of it. */
+/** Moves the end of an entry by local time. Returns undefined if the new end is not after the start. */
 export function resizedTimes(entry: Entry, byMs: number, timeZone: string): NewTimes | undefined {
   const endMs = movedOnWall(entry.endMs, byMs, timeZone);
   return endMs > entry.startMs ? { startMs: entry.startMs, endMs } : undefined;
 }
 
-/** What is sent of new times. Days are those on which the entry was dropped: of the zone that is shown, where days of its own zone may begin at other times. */
+/**
+ * The times to send. An all-day schedule is sent with the dates of the displayed time zone, on which the user dropped
+ * it. In its own time zone, days may begin at other instants.
+ */
 export function sentTimes(
   { schedule }: ScheduleEntry,
   { startMs, endMs }: NewTimes,

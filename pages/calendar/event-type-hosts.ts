@@ -1,7 +1,7 @@
 import type { EventTypeHost, SchedulingClient } from '../../client/src/index.ts';
 import { allOf } from './all-of.ts';
 
-/** The hosts of an event type. Without a right to see them, there are none: their names are a help, and IDs do without. */
+/** The hosts of an event type; empty if they cannot be read. The pages then show user IDs instead of names. */
 export async function eventTypeHosts(
   client: SchedulingClient,
   eventTypeId: string | null,
@@ -10,10 +10,10 @@ export async function eventTypeHosts(
   return allOf(client.eventTypes.listHosts(eventTypeId, { perPage: 100 })).catch(() => []);
 }
 
-/** What people call a user. */
+/** The name of a user, or the email address without a name. */
 export const nameOf = ({ name, email }: Pick<EventTypeHost, 'name' | 'email'>): string =>
   name || email;
 
-/** Names by the IDs of users. */
+/** The names of hosts, keyed by user ID. */
 export const namesOf = (hosts: readonly EventTypeHost[]): ReadonlyMap<string, string> =>
   new Map(hosts.map((host) => [host.uid, nameOf(host)]));

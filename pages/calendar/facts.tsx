@@ -1,9 +1,9 @@
 import { type ComponentChildren, Fragment } from 'preact';
 
-/** What a fact is called, and what it is. Questions of people may be called as other facts are, so names are not unique. */
+/** A label with its value. Labels are not unique, because users write those of questions. */
 export type Fact = readonly [name: string, value: ComponentChildren];
 
-/** What is known. What is not known is left out. */
+/** A list of facts without the empty ones. */
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl>
     {facts.map(([name, value], index) =>

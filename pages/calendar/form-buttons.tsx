@@ -8,7 +8,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** Sends a form, or goes back. A button that is disabled while it saves would lose the focus. */
+/** The buttons of a form. The first one is not disabled while it saves, because a disabled button loses the focus. */
 export const FormButtons = ({ isBusy, action, isDangerous, isDisabled, onBack }: Props) => (
   <div class="row">
     <button

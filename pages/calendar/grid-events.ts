@@ -3,14 +3,13 @@ import type { Entry } from './entries.ts';
 import { placedIn } from './entry-times.ts';
 import { texts } from './texts.ts';
 
-/** What people call an entry. */
 export function titleOf(entry: Entry): string {
   if (entry.kind === 'schedule') return entry.schedule.name || texts.untitled;
   if (entry.kind === 'booking') return entry.booking.name || texts.untitled;
   return entry.source.type === 'calendar' ? texts.busyElsewhere : texts.unreadable;
 }
 
-/** What kind of entry it is, in words and not by its colour alone. */
+/** The kind of an entry in words, because the colour alone is not accessible. */
 export function kindOf(entry: Entry): string {
   if (entry.kind === 'busy') return texts.kinds.busy;
   if (entry.kind === 'booking') {
@@ -26,7 +25,7 @@ const classOf = (entry: Entry): string => {
   return entry.kind === 'booking' ? entry.booking.status : 'elsewhere';
 };
 
-/** What the grid keeps of what it draws. */
+/** The properties that the grid stores with each event. */
 export interface GridProps {
   readonly entry?: Entry;
   readonly isSaving?: boolean;
@@ -35,15 +34,15 @@ export interface GridProps {
 
 interface Look {
   readonly timeZone: string;
-  /** Entries of this id are on their way to the service. */
+  /** The ID of the entry that is being saved. */
   readonly savingId: string | undefined;
   readonly isMovable: (entry: Entry) => boolean;
 }
 
-/** What is no longer than this has room for one line. */
+/** Maximum duration of an entry that has room for only one line. */
 const shortMs = 40 * 60_000;
 
-/** An entry as the grid takes it. */
+/** Converts an entry to an event of the grid. */
 export function gridEvent(entry: Entry, look: Look): Calendar.EventInput {
   const { start, end, allDay } = placedIn(entry, look.timeZone);
   const isSaving = entry.id === look.savingId;
@@ -68,7 +67,7 @@ export function gridEvent(entry: Entry, look: Look): Calendar.EventInput {
   };
 }
 
-/** That a day has more entries than a month shows. It stands under them. */
+/** The number of a day's entries that a month does not draw. The late start sorts it below the others. */
 export const moreEvent = (date: string, count: number): Calendar.EventInput => ({
   id: `more ${date}`,
   start: `${date}T23:59:00`,

@@ -16,7 +16,7 @@ export const gridViews: Readonly<Record<View, string>> = {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** When an entry is, in words. Days are counted with the last one. */
+/** The times of an entry as text. An all-day entry includes its last day. */
 export function spanOf(
   { startMs, endMs }: Pick<Entry, 'startMs' | 'endMs'>,
   timeZone: string,
@@ -44,20 +44,22 @@ function button(onClick: () => void, ...parts: readonly HTMLElement[]): HTMLButt
 
 const dayMs = 86_400_000;
 
-/** In a column of days, the day stands above it. */
+/** Leaves out the dates in a column, which has its day as the heading, unless the entry lasts a day or longer. */
 function timeOf(entry: Entry, timeZone: string, isList: boolean): string {
   const { startMs, endMs } = entry;
   if (isList || endMs - startMs >= dayMs) return spanOf(entry, timeZone, false);
   return [startMs, endMs].map((ms) => write(iso(ms), timeZone, 'time')).join(' – ');
 }
 
-/** What is opened from the grid. */
+/** The callbacks of the buttons in the grid. */
 export interface Opening {
   readonly onOpen: (entry: Entry) => void;
   readonly onDay: (date: string) => void;
 }
 
-/** What stands in an entry: a button that opens it. People wrote its name, so it is only ever text. */
+/**
+ * The content of an entry: a button that opens it. Users write the name of an entry, so it is inserted as text only.
+ */
 function contentOf(
   { event: { allDay, extendedProps }, view }: Calendar.EventContentInfo,
   timeZone: string,
@@ -82,7 +84,7 @@ function contentOf(
   return { domNodes: [opens] };
 }
 
-/** What does not change while a zone is shown. Whatever the grid writes itself, it writes of a clock that runs as UTC does. */
+/** Options that depend on the time zone only. The grid formats the local times that it gets as if they were UTC. */
 export const gridOptions = (timeZone: string, opening: Opening): Calendar.Options => ({
   timeZone: offsetText(Date.now(), timeZone),
   firstDay: firstDayOfWeek as Calendar.dayOfWeek,

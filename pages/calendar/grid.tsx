@@ -24,7 +24,7 @@ export interface Chosen extends NewTimes {
 interface Props {
   readonly shown: CalendarSelection;
   readonly events: readonly Calendar.EventInput[];
-  /** Whether what is shown has been loaded: before, nobody knows that there is nothing. */
+  /** Whether the displayed period is loaded. Until then, the grid does not state that it is empty. */
   readonly isLoaded: boolean;
   readonly canCreate: boolean;
   readonly onOpen: (entry: Entry) => void;
@@ -35,11 +35,11 @@ interface Props {
 
 const entryOf = ({ extendedProps }: Calendar.Event): Entry => extendedProps.entry as Entry;
 
-/** What was dropped without having been over the days has not moved. */
+/** The grid reports no delta for an entry that was dropped without moving over the days. */
 const msOf = (delta: Calendar.Duration | undefined): number =>
   delta === undefined ? 0 : (delta.days * 86_400 + delta.seconds) * 1000;
 
-/** So long a new entry is that was chosen by a click. */
+/** Duration of a new entry that the user creates with a click. */
 const clickMs = 30 * 60_000;
 
 function chosenOf(
@@ -55,7 +55,7 @@ function chosenOf(
   return { startMs, endMs, isAllDay };
 }
 
-/** What is done on the grid. Of times only the texts are read: the grid's dates are those of the browser's own clock. */
+/** The event handlers. They read only the texts of times, because the dates of the grid are in the browser's zone. */
 const handlers = (given: () => Props): Calendar.Options => ({
   dateClick: ({ dateStr, allDay }) => {
     const { canCreate, onChoose, shown } = given();
@@ -69,7 +69,7 @@ const handlers = (given: () => Props): Calendar.Options => ({
     const { onMove, onOpen, shown } = given();
     const [entry, byMs] = [entryOf(event), msOf(delta)];
     revert();
-    // The hand of a click is not always still.
+    // The pointer may move slightly during a click, which the grid reports as a drop.
     if (byMs === 0) onOpen(entry);
     else onMove(entry, movedTimes(entry, byMs, shown.timeZone));
   },
@@ -82,7 +82,7 @@ const handlers = (given: () => Props): Calendar.Options => ({
   },
 });
 
-/** What the grid says it is: a table, whose entries would have to stand in its cells. They stand over it, so it is none. */
+/** Attributes to remove. With them, the grid claims to be a table, although its entries are not inside the cells. */
 const tableAttributes = ['role', 'aria-colindex'] as const;
 const ofTable = '[role]:not([role="button"]), [aria-colindex]';
 
@@ -91,7 +91,7 @@ function withoutTable(element: HTMLElement): MutationObserver {
     for (const one of element.querySelectorAll(ofTable)) {
       for (const name of tableAttributes) one.removeAttribute(name);
     }
-    // The days of a list stand under the heading of the page.
+    // The days of a list are headings below the h1 of the page.
     for (const one of element.querySelectorAll('h4:not([aria-level])')) {
       one.setAttribute('aria-level', '2');
     }
@@ -103,7 +103,7 @@ function withoutTable(element: HTMLElement): MutationObserver {
   return observer;
 }
 
-/** The grid of days and hours. It draws what it is given, and says what is done on it. */
+/** The grid of days and hours. It draws the events, and reports the actions of the user. */
 export function Grid(given: Props) {
   const { shown, events, isLoaded, canCreate } = given;
   const element = useRef<HTMLDivElement>(null);
@@ -131,7 +131,7 @@ export function Grid(given: Props) {
       calendar.current = undefined;
       void destroyCalendar(made);
     };
-    // A month that is laid out with all entries of a week before it gets its own takes seconds, so each view is made anew.
+    // Each view gets a new grid. Otherwise a month is first laid out with all entries of a week, which takes seconds.
   }, [shown.timeZone, shown.view, canCreate]);
   useEffect(() => {
     const [focused, id] = [document.activeElement, focusedEntry()];

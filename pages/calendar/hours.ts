@@ -6,7 +6,7 @@ import { minuteMs } from '../../lib/domain/time/minute.ts';
 import type { Period } from './displayed-period.ts';
 import { wallAt } from './wall-clock.ts';
 
-/** The hours in which a user can be booked, as the service itself reads their availability calendar. */
+/** The periods in which a user can be booked, calculated with the code of the service. */
 export function hoursIn(
   { timezone, calendars, overrides }: AvailabilityCalendar,
   { fromMs, toMs }: Period,
@@ -27,7 +27,7 @@ export function hoursIn(
   return periods;
 }
 
-/** Hours lie under the entries. What the clock shows twice is drawn once. */
+/** A background event. An hour that is repeated when clocks are set back is drawn once. */
 export function hourEvent({ fromMs, toMs }: Period, timeZone: string): Calendar.EventInput {
   const [start, end] = [wallAt(fromMs, timeZone), wallAt(toMs, timeZone)];
   return {

@@ -10,25 +10,28 @@ import type { Period } from './displayed-period.ts';
 import { bookingEntries, busyEntries, type Entry, scheduleEntries } from './entries.ts';
 import { hoursIn } from './hours.ts';
 
-/** What the page shows of a period. */
+/** The data that the page shows for a user and a period. */
 export interface Loaded {
   readonly userId: string;
   readonly period: Period;
   readonly entries: readonly Entry[];
   readonly hours: readonly Period[];
-  /** What the credential does not let the page see. */
+  /** The data that the credential may not read. */
   readonly hidden: readonly ('bookings' | 'schedules' | 'availability')[];
 }
 
 const perPage = 100;
 
-/** The page itself repeats what failed while the service is down. */
+/** One retry is enough, because the page itself repeats a failed load while the service is down. */
 const maxRetries = 1;
 
-/** A booking is found by its start, and one that a host has moved may last longer than a day. */
+/**
+ * Bookings are requested for this much time before and after the period, because the API returns only those that start
+ * and end within the given times. A booking that a host has moved may last longer than a day.
+ */
 const longestBookingMs = 3 * 86_400_000;
 
-/** Suspected bookings are the last entries, so that a month shows all other entries of a day before them. */
+/** Suspected spam is sorted last, so that a month shows the other entries of a day first. */
 const isSuspected = (entry: Entry): boolean =>
   entry.kind === 'booking' && entry.booking.spamType === 1;
 
@@ -71,7 +74,7 @@ async function defaultHours(
   return calendars.find(({ isDefault }) => isDefault);
 }
 
-/** Everything that the credential of one user shows of a period of another, or of their own, at the same time. */
+/** Loads all data of a user and a period that the credential may read, in parallel. */
 export async function loadEntries(
   client: SchedulingClient,
   me: CurrentUser,

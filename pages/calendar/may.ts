@@ -10,14 +10,20 @@ function participantsOf(entry: Entry): readonly (string | undefined)[] {
   return all.map(({ userId }) => userId);
 }
 
-/** Whether the API lets a user change an entry, with their role and their credential. Who made it, it does not say. */
+/**
+ * Whether the role and the credential of the user allow them to change an entry. The API also allows it for the creator
+ * of an entry, but does not return the creator.
+ */
 export function mayChange(me: CurrentUser, entry: Entry): boolean {
   if (entry.kind === 'busy' || me.role === 'restricted') return false;
   const takesPart = isManager(me) || participantsOf(entry).includes(me.uid);
   return takesPart && can(me, entry.kind === 'booking' ? 'bookings:write' : 'schedules:write');
 }
 
-/** Whether a user may put entries into a calendar: managers into that of another, too. Others could not change them later. */
+/**
+ * Whether a user may create entries in a calendar. Only managers create them for another user, because a member could
+ * not change them later.
+ */
 export const mayCreate = (me: CurrentUser, userId: string): boolean =>
   me.role !== 'restricted' && (userId === me.uid || isManager(me)) && can(me, 'schedules:write');
 

@@ -10,12 +10,12 @@ import { whenText } from './when-text.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The fields with which a booking is moved, and the times that they name. */
+/** The values of the fields, and the times that they contain. */
 function useMove({ given, entry }: PartGiven, times: NewTimes) {
   const { timeZone } = given;
   const [first, setFirst] = useState(times);
   const [values, setValues] = useState(moveValuesOf(times, timeZone));
-  /** An offered start keeps the length. */
+  /** Chooses an offered start. The booking keeps its duration. */
   const choose = (startMs: number) => {
     const next = { startMs, endMs: startMs + entry.endMs - entry.startMs };
     setFirst(next);
@@ -24,7 +24,7 @@ function useMove({ given, entry }: PartGiven, times: NewTimes) {
   return { values, setValues, choose, chosen: timesOf(values, first, timeZone) };
 }
 
-/** Moves a booking: to a time that its event type offers, or to any other at which its hosts are free. */
+/** Moves a booking to a time that its event type offers, or to any other time at which its hosts are free. */
 export function MoveBooking({ times, ...part }: PartGiven & { readonly times: NewTimes }) {
   const { given, entry, isBusy, change, onBack } = part;
   const { client, timeZone } = given;

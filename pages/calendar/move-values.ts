@@ -1,7 +1,7 @@
 import type { NewTimes } from './entry-times.ts';
 import { addDays, instantAt, wallAt } from './wall-clock.ts';
 
-/** The fields with which a booking is moved, as they are typed. */
+/** The typed values of the fields that move a booking. */
 export interface MoveValues {
   readonly date: string;
   readonly start: string;
@@ -14,8 +14,8 @@ export function moveValuesOf({ startMs, endMs }: NewTimes, timeZone: string): Mo
 }
 
 /**
- * The times that the fields name. An end that is not after the start is on the next day. What the fields said at first is
- * what they stand for: an hour that the clock shows twice has two times of one name.
+ * The times that the fields contain. An end that is not after the start is on the next day. Unchanged fields keep their
+ * original instants, because a local time that clocks show twice has two instants.
  */
 export function timesOf(
   { date, start, end }: MoveValues,

@@ -6,7 +6,7 @@ import { inputOf, newValues, type ScheduleValues } from './schedule-values.ts';
 import { texts } from './texts.ts';
 import { useWrite } from './use-write.ts';
 
-/** A new schedule of the user whose calendar is shown. */
+/** The dialog for a new schedule of the displayed user. */
 export function NewSchedule({
   client,
   userId,

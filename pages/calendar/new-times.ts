@@ -4,7 +4,7 @@ import { instantAt } from './wall-clock.ts';
 
 const hourMs = 3_600_000;
 
-/** An hour on the day that is shown: the next whole one today, else at 9:00. */
+/** One hour on the displayed date: the next full hour if it is today, otherwise from 9:00. */
 export function newTimes(date: string, timeZone: string): Chosen {
   const isToday = date === dateIn(Date.now(), timeZone);
   const next = Math.ceil(Date.now() / hourMs) * hourMs;

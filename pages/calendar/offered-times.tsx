@@ -35,7 +35,10 @@ async function offeredOn(
     .map(({ startedAt }) => startedAt);
 }
 
-/** The start times that the event type of a booking offers on a day. It is a help: without it, a time can still be typed. */
+/**
+ * The start times that the event type of a booking offers on a day. If they cannot be loaded, the user can still type a
+ * time.
+ */
 export function OfferedTimes({ client, booking, date, timeZone, chosenMs, onChoose }: Props) {
   const [starts, setStarts] = useState<readonly string[]>();
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** Asks before a booking is cancelled or a request declined, and for a reason, which the guest reads. */
+/** Asks the user to confirm that they cancel a booking or decline a request. The guest reads the reason. */
 export function ReasonForm({ mode, uid, isBusy, change, onBack }: Props) {
   const id = useId();
   const [reason, setReason] = useState('');

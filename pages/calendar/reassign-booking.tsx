@@ -6,7 +6,7 @@ import { eventTypeHosts, nameOf } from './event-type-hosts.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { texts } from './texts.ts';
 
-/** Gives a booking to another host: one who is named, or one whom the service chooses. */
+/** Reassigns a booking to a chosen host, or to a host that the service selects. */
 export function ReassignBooking({ given, entry, isBusy, change, onBack }: PartGiven) {
   const id = useId();
   const [hosts, setHosts] = useState<readonly EventTypeHost[]>();

@@ -13,7 +13,7 @@ const weekdayName = (weekday: number): string =>
 const daysInOrder = (): readonly number[] =>
   Array.from({ length: 7 }, (_, index) => (index + firstDayOfWeek) % 7);
 
-/** Whether and how a schedule repeats. */
+/** The fields for the recurrence of a schedule. */
 export function RepetitionFields(given: FieldsGiven) {
   const { id, values, set } = given;
   const { repeats } = values;
@@ -42,7 +42,7 @@ interface ExtentGiven extends FieldsGiven {
   readonly repeats: Exclude<Repetition, 'none'>;
 }
 
-/** How often, and until when. */
+/** The fields for the interval and the last day of a recurrence. */
 const Extent = ({ id, repeats, values: { every, until }, errorOf, set }: ExtentGiven) => (
   <div class="times-row">
     <Field id={`${id}-every`} label={texts.every[repeats]} error={errorOf('every')}>

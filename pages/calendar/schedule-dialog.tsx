@@ -21,7 +21,10 @@ interface Props extends DialogGiven {
 
 type Mode = 'look' | 'edit' | 'delete';
 
-/** A schedule as it is now, and the changes that can be made to it. If it is no longer as it was read, it is read again, and what was typed stays. */
+/**
+ * Loads the current version of a schedule, and changes the schedule. If another version exists, the schedule is loaded
+ * again, and the typed values are not lost.
+ */
 function useSchedule({ client, entry, onDone, onStale }: Props) {
   const { uid } = entry.schedule;
   const { current, told: notRead, load } = useCurrent(() => client.schedules.get(uid));
@@ -49,7 +52,7 @@ function useSchedule({ client, entry, onDone, onStale }: Props) {
   };
 }
 
-/** A schedule: what it is, and what can be done with it. */
+/** The details of a schedule, with its actions. */
 export function ScheduleDialog(given: Props) {
   const { entry, timeZone, mayChange, onClose } = given;
   const [mode, setMode] = useState<Mode>('look');
@@ -58,7 +61,7 @@ export function ScheduleDialog(given: Props) {
   const shown = { ...entry, schedule };
   const isSeries = schedule.routine !== null;
   const back = () => setMode('look');
-  /** While it is edited, it is only shown as it is if that is not what was read at first. */
+  /** While the user edits the schedule, its details are shown only if it has changed since the calendar was loaded. */
   const wasChanged = schedule.updatedAt !== entry.schedule.updatedAt;
   const isReady = mayChange && current?.status === 'open';
   return (
@@ -112,7 +115,7 @@ interface EditGiven {
   readonly onSend: (sent: ReturnType<typeof changesOf>) => Promise<void>;
 }
 
-/** Only what was touched is sent. If someone else changes the schedule meanwhile, the rest of it is theirs. */
+/** Sends only the changed members, so that changes of other users to other members are not overwritten. */
 function EditSchedule({ schedule: current, isBusy, onCancel, onSend }: EditGiven) {
   const [schedule] = useState(current);
   const send = (values: ScheduleValues) => {

@@ -9,7 +9,7 @@ import { TimeFields } from './time-fields.tsx';
 
 interface Props {
   readonly first: ScheduleValues;
-  /** Whether the form can show its times, and how it repeats. */
+  /** Whether the form can show the times and the recurrence of the schedule. */
   readonly hasTimes: boolean;
   readonly action: string;
   readonly isBusy: boolean;
@@ -17,7 +17,7 @@ interface Props {
   readonly onSend: (values: ScheduleValues) => void;
 }
 
-/** What the groups of fields share. */
+/** The properties of every group of fields. */
 export interface FieldsGiven {
   readonly id: string;
   readonly values: ScheduleValues;
@@ -25,7 +25,7 @@ export interface FieldsGiven {
   readonly set: (change: Partial<ScheduleValues>) => void;
 }
 
-/** The fields of a schedule. What is wrong is said when it is sent, and no longer once it is right. */
+/** The fields of a schedule. Errors are shown after the first attempt to send, until they are corrected. */
 export function ScheduleForm({ first, hasTimes, action, isBusy, onCancel, onSend }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);

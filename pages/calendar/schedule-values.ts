@@ -5,14 +5,14 @@ import { addDays, dayStart, wallAt, weekdayOf } from './wall-clock.ts';
 export const repetitions = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 export type Repetition = (typeof repetitions)[number];
 
-/** The fields of the form, as they are typed. */
+/** The typed values of the form. */
 export interface ScheduleValues {
   readonly name: string;
   readonly description: string;
   readonly isAllDay: boolean;
   readonly startDate: string;
   readonly startTime: string;
-  /** The last day of an all-day schedule: people do not count the day after it. */
+  /** Includes the last day of an all-day schedule. The API uses the day after it instead. */
   readonly endDate: string;
   readonly endTime: string;
   readonly timeZone: string;
@@ -20,12 +20,12 @@ export interface ScheduleValues {
   readonly every: string;
   /** 0 is Sunday. */
   readonly weekdays: readonly number[];
-  /** The last day on which it may occur; empty without an end. */
+  /** The last day on which the schedule may occur; empty without an end. */
   readonly until: string;
   readonly isBusy: boolean;
 }
 
-/** What is wrong, by the name of its text, for each field. */
+/** The name of the error text for each field. */
 export type ScheduleErrors = Partial<
   Record<
     keyof ScheduleValues,
@@ -33,7 +33,7 @@ export type ScheduleErrors = Partial<
   >
 >;
 
-/** Only what the form shows: all else of a schedule stays as it is. */
+/** The members that the form shows. Other members of a schedule are not sent. */
 export type ScheduleInput = Required<
   Pick<
     CreateScheduleInput,
@@ -58,7 +58,7 @@ const timesOf = ({ startMs, endMs, isAllDay }: Times, timeZone: string) => {
   };
 };
 
-/** A new schedule, at the times that were chosen. */
+/** The initial values of a new schedule at the chosen times. */
 export function newValues(times: Times, timeZone: string): ScheduleValues {
   const shown = timesOf(times, timeZone);
   return {
@@ -81,7 +81,9 @@ const byFrequency: Readonly<Record<number, Repetition>> = {
   4: 'yearly',
 };
 
-/** Whether the form can show how a schedule repeats: at one time of day, in one way. Others are changed by programs. */
+/**
+ * Whether the form can show the recurrence: one frequency at one time of day. Others can be changed only with the API.
+ */
 export function isSimple({ routine, isAllDay }: Pick<Schedule, 'routine' | 'isAllDay'>): boolean {
   if (routine === null) return true;
   const [first, ...others] = routine.schedules;
@@ -96,7 +98,7 @@ export function isSimple({ routine, isAllDay }: Pick<Schedule, 'routine' | 'isAl
   return isAlike && (others.length === 0 || first.frequencyType === 2);
 }
 
-/** What the form shows of a schedule that is there, in its own time zone. */
+/** The values of an existing schedule, in its own time zone. */
 export function valuesOf(schedule: Schedule): ScheduleValues {
   const { routine, timeZone, isAllDay } = schedule;
   const startMs = Date.parse(schedule.startedAt);
@@ -152,7 +154,7 @@ function repetitionErrors(values: ScheduleValues): ScheduleErrors {
   };
 }
 
-/** What is wrong with what was typed. */
+/** Checks the typed values. */
 export function errorsIn(values: ScheduleValues): ScheduleErrors {
   const wrongTimes = timeErrors(values);
   return {
@@ -200,7 +202,7 @@ function routineOf(
   };
 }
 
-/** What is sent of values without errors. The dates that are skipped already stay skipped. */
+/** Converts valid values to a request body. Dates that the series already skips are still skipped. */
 export function inputOf(values: ScheduleValues, before?: Schedule): ScheduleInput {
   const { name, description, isAllDay, timeZone, isBusy, startDate, endDate } = values;
   const skipped = new Set(before?.routine?.schedules.flatMap(({ exceptions }) => exceptions) ?? []);
@@ -216,7 +218,7 @@ export function inputOf(values: ScheduleValues, before?: Schedule): ScheduleInpu
   };
 }
 
-/** The members of a change: what was not touched is not sent, so that times which the form cannot show exactly stay as they are. */
+/** The changed members. Unchanged times are not sent, because the form may not show them exactly. */
 export function changesOf(before: Schedule, values: ScheduleValues): Partial<ScheduleInput> {
   const [was, is] = [inputOf(valuesOf(before), before), inputOf(values, before)];
   const isChanged = (name: keyof ScheduleInput): boolean =>

@@ -9,7 +9,7 @@ interface Props {
   readonly onSend: (sent: UpdateScheduleInput) => Promise<void>;
 }
 
-/** What can be done with one time of a series, and what cannot. */
+/** The actions on one occurrence of a series, and a hint if it is the last one. */
 export function SeriesActions({ schedule, startMs, isBusy, onSend }: Props) {
   if (schedule.routine === null) return null;
   const skipped = withoutOccurrence(schedule, startMs);

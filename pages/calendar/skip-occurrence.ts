@@ -3,7 +3,7 @@ import { occurrences } from '../../lib/domain/schedules/busy-rule.ts';
 import { routineOf } from './entries.ts';
 import { wallAt } from './wall-clock.ts';
 
-/** So far ahead the next occurrence of a series is looked for: what repeats at all does so within some years. */
+/** Search range for the next occurrence. Every series that continues has one within some years. */
 const aheadMs = 10 * 366 * 86_400_000;
 
 /** The first occurrences at or after a time. */
@@ -16,8 +16,8 @@ const nextOf = (schedule: Schedule, fromMs: number, count: number) => {
 };
 
 /**
- * A change that leaves out one occurrence of a series. The first one is the start of the series itself, so the series then
- * starts with the next; undefined where there is none, and the series as a whole is to be deleted.
+ * A change that removes one occurrence from a series. Without its first occurrence, the series starts with the next
+ * one. Returns undefined if there is no next one, so that the series itself must be deleted.
  */
 export function withoutOccurrence(
   schedule: Schedule,
@@ -36,7 +36,7 @@ export function withoutOccurrence(
   const minute = (wallTime as string).slice(0, 5);
   const startsThen = ({ startHour, startMinute }: (typeof routine.schedules)[number]): boolean =>
     `${String(startHour).padStart(2, '0')}:${String(startMinute).padStart(2, '0')}` === minute;
-  // A start that the clock skipped has moved, so that no item names its minute: then all of the day are left out.
+  // A start that clocks skip has moved, so it does not match any item. Then all occurrences of the day are removed.
   const isNamed = routine.schedules.some(startsThen);
   return {
     routine: {
@@ -53,7 +53,7 @@ export function withoutOccurrence(
   };
 }
 
-/** A change that ends a series before one of its occurrences; undefined where nothing of it would be left. */
+/** A change that ends a series before one of its occurrences; undefined if no occurrence would be left. */
 export function endedBefore(schedule: Schedule, startMs: number): UpdateScheduleInput | undefined {
   const { routine } = schedule;
   if (routine === null || startMs <= Date.parse(schedule.startedAt)) return undefined;

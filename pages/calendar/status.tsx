@@ -11,7 +11,7 @@ interface Props {
   readonly hasHours: boolean;
 }
 
-/** What was done last, whether more is loaded, what the colour of hours means, and what cannot be shown. */
+/** The last message, the progress and errors of loading, the legend of the hours, and the data that cannot be read. */
 export function Status({ state, told, hasHours }: Props) {
   const { loaded, isLoading, isOfPeriod, error, reload } = state;
   return (

@@ -27,7 +27,7 @@ const TimeField = ({ id, values, errorOf, name, label, type, onChange }: Props) 
   </Field>
 );
 
-/** When a schedule starts and ends. */
+/** The fields for the start and the end of a schedule. */
 export function TimeFields(given: FieldsGiven) {
   const { values, set } = given;
   const { isAllDay, startDate } = values;

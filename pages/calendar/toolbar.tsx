@@ -13,11 +13,11 @@ interface Props {
 }
 
 interface ToolbarGiven extends Props {
-  /** What the user is called whose calendar is shown, if it is another one. */
+  /** The name of the displayed user; undefined for the signed-in user. */
   readonly whose: string | undefined;
 }
 
-/** `November 2026`, or the days of a week. */
+/** The displayed period, such as `November 2026`. */
 function titleOf({ view, date }: CalendarSelection): string {
   if (view === 'day') return writeDate(date, 'date');
   if (view === 'month') return writeDate(date, 'month');
@@ -26,7 +26,7 @@ function titleOf({ view, date }: CalendarSelection): string {
   return days.formatRange(new Date(from), new Date(addDays(to, -1)));
 }
 
-/** Which days of whom are shown, how, and in which time zone. */
+/** The displayed period and user, and the controls for the view and the time zone. */
 export const Toolbar = ({ shown, show, whose }: ToolbarGiven) => (
   <div class="toolbar">
     <h1 aria-live="polite">
@@ -54,7 +54,7 @@ export const Toolbar = ({ shown, show, whose }: ToolbarGiven) => (
   </div>
 );
 
-/** Goes to other days. */
+/** The controls that show other days. */
 function Turn({ shown: { view, date, timeZone }, show }: Props) {
   const id = useId();
   const turn = (label: string, sign: string, by: 1 | -1) => (

@@ -19,7 +19,7 @@ const byCode: Readonly<Record<string, string>> = {
   'time-zone/unknown': texts.badZone,
 };
 
-/** Why the service did not do something, in words. */
+/** The text for a request that failed. */
 export function troubleText(error: unknown): string {
   if (!isProblem(error) || error.status >= 500) return texts.unknownOutcome;
   if (isProblem(error, 'booking/slot-taken')) {
@@ -37,9 +37,9 @@ export function troubleText(error: unknown): string {
   return texts.refused((first ?? error.document).detail);
 }
 
-/** Whether what is shown is not what the service has. */
+/** Whether the page shows an outdated version. */
 export const isOutdated = (error: unknown): boolean =>
   isProblem(error) && (error.status === 412 || error.status === 404 || error.status === 409);
 
-/** Whether what was sent may have taken effect: sent again under the same key, it still does so once. */
+/** Whether the request may have taken effect. Sent again with the same idempotency key, it takes effect once. */
 export const isUndecided = (error: unknown): boolean => !isProblem(error) || error.status >= 500;

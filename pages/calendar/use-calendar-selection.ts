@@ -6,16 +6,16 @@ import { isDate, knownZone } from './wall-clock.ts';
 
 export interface CalendarSelection {
   readonly view: View;
-  /** A local date of the zone. */
+  /** A local date in the time zone. */
   readonly date: string;
   readonly timeZone: string;
-  /** Whose calendar it is. */
+  /** The user of the displayed calendar. */
   readonly userId: string;
 }
 
 const isNarrow = (): boolean => matchMedia('(max-width: 48rem)').matches;
 
-/** What the address says, else this week of the user, in their zone. */
+/** Reads the selection from the query. The default is the current week of the user, in their time zone. */
 function shownFirst({ uid, timeZone: usersZone }: CurrentUser): CalendarSelection {
   const given = new URLSearchParams(location.search);
   const timeZone = knownZone(given.get('zone'), usersZone, ownZone);
@@ -25,7 +25,10 @@ function shownFirst({ uid, timeZone: usersZone }: CurrentUser): CalendarSelectio
   return { view, date: isDate(date) ? date : dateIn(Date.now(), timeZone), timeZone, userId };
 }
 
-/** What the page shows. The address says so, so that it can be kept, and loaded again. While a date is typed, its year is another one. */
+/**
+ * The selection that the page shows. It is written to the query, so that the page can be bookmarked and reloaded. Dates
+ * outside the supported years are ignored, because the year of a date is wrong while the user types it.
+ */
 export function useCalendarSelection(me: CurrentUser) {
   const [shown, setShown] = useState(() => shownFirst(me));
   const show = (change: Partial<CalendarSelection>) => {

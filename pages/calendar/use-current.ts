@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { troubleText } from './trouble.ts';
 
-/** What a dialog is about, as it is now, with its version: what was read is what a change is made to. */
+/** Loads the resource of a dialog with its version, for which changes are sent. */
 export function useCurrent<Current>(read: () => Promise<Current>) {
   const [current, setCurrent] = useState<Current>();
   const [told, setTold] = useState<string>();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CurrentUser, OrganizationUser, SchedulingClient } from '../../client/src/index.ts';
 import { nameOf } from './event-type-hosts.ts';
 
-/** What the user is called whose calendar is shown, if it is another one; their ID as long as no name is known. */
+/** The name of the displayed user, or their ID if the name is not known. Undefined for the signed-in user. */
 export function useDisplayedUser(
   client: SchedulingClient,
   me: CurrentUser,

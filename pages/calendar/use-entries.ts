@@ -5,13 +5,13 @@ import type { Period } from './displayed-period.ts';
 import { type Loaded, loadEntries } from './load-entries.ts';
 
 interface State {
-  /** What was loaded last: it stays while more is loaded. */
+  /** The last loaded data. It remains visible while more is loaded. */
   readonly loaded: Loaded | undefined;
   readonly isLoading: boolean;
   readonly error: unknown;
 }
 
-/** Loads what a user has in a period, again when it is asked to, and when people come back to the page after a while. */
+/** Loads the entries of a user and a period, on request and when the user returns to the page after a while. */
 export function useEntries(
   client: SchedulingClient,
   me: CurrentUser,
@@ -44,16 +44,16 @@ export function useEntries(
   latest.current = load;
   useEffect(() => reloadOnReturn(() => void latest.current()), []);
   useRetries({ error: state.error, isTrying: state.isLoading }, load);
-  /** What others have is not shown as theirs. */
+  /** Hides the entries of the user that was displayed before. */
   const loaded = state.loaded?.userId === userId ? state.loaded : undefined;
-  /** Of the period that is shown now, and not of the one before. */
+  /** Whether the loaded data belongs to the displayed period. */
   const isOfPeriod = loaded?.period.fromMs === fromMs && loaded.period.toMs === toMs;
-  /** Of the period that is shown by then, and not of the one at whose time a change was begun. */
+  /** Reloads the period that is displayed at the time of the call. It may differ from that at the start of a change. */
   const reload = (): Promise<void> => latest.current();
   return { ...state, loaded, isOfPeriod, reload };
 }
 
-/** What others change meanwhile is seen when the page is looked at again. */
+/** Minimum absence after which the page is reloaded, so that it shows the changes of other users. */
 const awayMs = 60_000;
 
 function reloadOnReturn(reload: () => void): () => void {

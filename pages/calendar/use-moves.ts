@@ -6,12 +6,15 @@ import { titleOf } from './grid-events.ts';
 import { texts } from './texts.ts';
 import { isUndecided, troubleText } from './trouble.ts';
 
-/** A move that is on its way to the service: it is shown so, and not as done. */
+/** A move that is being saved. The grid marks its entry. */
 export interface Pending extends NewTimes {
   readonly id: string;
 }
 
-/** Writes new times, if the schedule is still as it was when it was dragged. Says why it did not, if it is known that it did not. */
+/**
+ * Saves new times if the schedule has not changed since the user dragged it. Returns the reason if the times were not
+ * saved, and throws if the outcome is unknown.
+ */
 async function writeTimes(
   client: SchedulingClient,
   { schedule: { uid, updatedAt } }: ScheduleEntry,
@@ -45,7 +48,7 @@ export function useMoves(
     const name = titleOf(entry);
     const said = await writeTimes(client, entry, sentTimes(entry, times, timeZone)).then(
       (why) => (why === undefined ? texts.moved : `${texts.notMoved(name)} ${why}`),
-      // Without a response it is not known what became of it: the calendar shows it.
+      // Without a response, the outcome is unknown. The reloaded calendar shows it.
       () => texts.maybeMoved(name),
     );
     await reload();
@@ -55,7 +58,10 @@ export function useMoves(
   return { pending, move };
 }
 
-/** Whether an entry can be dragged: a series is no one time, and days that are none in this zone cannot be moved by hours. */
+/**
+ * Whether an entry can be dragged. A series cannot, and neither can an all-day schedule if its days are not days of
+ * this time zone.
+ */
 export function isDraggable(entry: Entry, timeZone: string, nowMs: number): boolean {
   if (entry.kind === 'busy') return false;
   if (entry.kind === 'booking') return entry.endMs > nowMs;

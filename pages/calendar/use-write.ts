@@ -2,13 +2,13 @@ import { useRef, useState } from 'preact/hooks';
 import type { WriteOptions } from '../../client/src/index.ts';
 import { isUndecided, troubleText } from './trouble.ts';
 
-/** Pages without https have no `crypto.randomUUID`. */
+/** Browsers provide `crypto.randomUUID` only on HTTPS and localhost. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
 /**
- * One write at a time: a second press does nothing, and what is sent again because there was no response has the key of
- * before, so that it takes effect once. What was sent says whether it is the same.
+ * Sends one write at a time: a second click does nothing. Without a response, the same request is sent again with the
+ * same idempotency key, so that it takes effect once. `sent` identifies the request.
  */
 export function useWrite() {
   const [isBusy, setBusy] = useState(false);

@@ -18,7 +18,7 @@ interface CheckedDay {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** All start times of a day, with what keeps them from being available. */
+/** All start times of a day, with the reasons why they are not available. */
 async function checkDay(
   client: SchedulingClient,
   eventTypeId: string,
@@ -70,7 +70,7 @@ interface ChoiceGiven {
   readonly setDate: (date: string) => void;
 }
 
-/** An event type and a day. */
+/** The fields for the event type and the day. */
 function Choice({ client, eventTypeId, setEventType, date, setDate }: ChoiceGiven) {
   const id = useId();
   const [types, setTypes] = useState<readonly EventType[]>([]);
@@ -105,7 +105,7 @@ function Choice({ client, eventTypeId, setEventType, date, setDate }: ChoiceGive
   );
 }
 
-/** Which start times guests get on a day, and why they do not get the others. */
+/** The start times of a day that guests can book, and why the others are not available. */
 export function WhyNot({
   client,
   me,

@@ -7,7 +7,7 @@ type Day = Awaited<
 >['data'][number];
 export type Reason = NonNullable<Day['reasons']>[number];
 
-/** A start time of a day, and why it is not available; available without a reason. */
+/** A start time. If it is available, it has no reasons. */
 export interface CheckedStart {
   readonly startedAt: string;
   readonly isFree: boolean;
@@ -29,7 +29,7 @@ export function checkedStarts(days: readonly Day[]): readonly CheckedStart[] {
   return starts.sort((a, b) => a.startedAt.localeCompare(b.startedAt));
 }
 
-/** Why a start time is not available, in words. */
+/** The text for a reason why a start time is not available. */
 export function reasonText(
   reason: Reason,
   nameOf: (userId: string) => string,

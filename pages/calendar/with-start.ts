@@ -5,8 +5,8 @@ const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /**
- * The end goes with the start, so that the length stays, and so does the only day of a week. While a date is typed it is
- * none, or one of another year, which moves nothing: `before` is the last start that was a date.
+ * Moves the end with the start, so that the duration stays the same. Also moves the weekday if there is only one. While
+ * the user types a date, it is invalid or in another year, and moves nothing. `before` is the last valid start.
  */
 export function withStart(
   { endDate, weekdays }: Pick<ScheduleValues, 'endDate' | 'weekdays'>,
