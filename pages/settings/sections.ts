@@ -15,7 +15,7 @@ import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 
 interface Section {
   readonly Content: (given: SectionGiven) => JSX.Element;
-  /** Whether the user can see anything of it. */
+  /** Whether the user may read any part of the section. */
   readonly isFor: (me: CurrentUser) => boolean;
 }
 

@@ -19,10 +19,13 @@ interface Props {
   readonly signOut: () => void;
 }
 
-/** The settings of a user and of their organization. What their role and their credential do not allow is not offered. */
+/**
+ * The settings of a user and of their organization. Only sections that their role and their credential allow are
+ * offered.
+ */
 export function Settings({ client, me: first, signOut }: Props) {
   const [changed, onMe] = useState<CurrentUser>();
-  // What the credential is good for can be another after they have signed in again.
+  // The user may have signed in again with a credential that has other scopes.
   const me = changed === undefined ? first : { ...changed, credential: first.credential };
   const { address, go, move } = useAddress();
   const offered = settingsSections.filter((name) => sections[name].isFor(me));
@@ -60,13 +63,16 @@ export function Settings({ client, me: first, signOut }: Props) {
   );
 }
 
-/** Where the focus goes when another section is opened, or what was open in it is left. */
+/**
+ * The heading of a section. It gets the focus when another section is opened, and when the focused element and its
+ * groups are removed.
+ */
 function useHeading(section: SettingsSection) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
   useLayoutEffect(() => {
     document.title = `${texts.sections[section]} – ${texts.settings}`;
-    // Those who open the page begin at its top; those who go on in it, at what they chose.
+    // The focus stays at the top when the page is opened, and moves to the heading of a section that is opened later.
     if (!isFirst.current) heading.current?.focus();
     isFirst.current = false;
   }, [section]);
@@ -80,7 +86,7 @@ interface ListGiven {
   readonly onGo: (name: SettingsSection) => void;
 }
 
-/** Whether a click opens what it is on here, and not in another tab. */
+/** Whether a click opens the link in this tab. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 

@@ -11,15 +11,15 @@ interface Props<Connection> {
   readonly name: string;
   readonly list: LoadedList<Connection>;
   readonly action: Action;
-  /** Has the provider ask the user again, where it has to. */
+  /** Starts the authorization at the provider again, if it is needed. */
   readonly onAgain: (() => Promise<void>) | undefined;
-  /** What disconnecting means. */
+  /** Explains the effect of disconnecting. */
   readonly more: string;
   readonly disconnect: (options: WriteOptions) => Promise<unknown>;
   readonly children?: ComponentChildren;
 }
 
-/** What is done with an account elsewhere. */
+/** The actions on a connected account. */
 export function AccountActs<Connection extends { readonly uid: string }>(given: Props<Connection>) {
   const { uid, name, list, action, onAgain, more, disconnect, children } = given;
   return (

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 interface Props {
   readonly client: SchedulingClient;
   readonly onCreated: (connection: AuthorizableConnection) => void;
-  /** Opens a window in which the provider asks the user. */
+  /** Opens a window in which the provider asks the user for authorization. */
   readonly begin: (ask: () => Promise<AuthorizableConnection | undefined>) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const first: Draft = { provider: 'google', url: '', username: '', password: '' }
 
 const providers = ['google', 'microsoft', 'caldav', 'ics'] as const;
 
-/** A member that is left empty is not sent: the service says that it is missing. */
+/** Leaves out empty members, so that the service reports them as missing. */
 const filled = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''));
 
@@ -39,12 +39,12 @@ const bodyOf = ({ provider, url, ...account }: Draft) =>
     ...(provider === 'caldav' ? filled(account) : {}),
   }) as CreateCalendarConnectionInput;
 
-/** Connects a calendar elsewhere. */
+/** Connects an external calendar. */
 export function AddCalendar({ client, onCreated, begin }: Props) {
   const { draft, set, action, save } = useNew({
     first,
     create: (whole: Draft, options) => client.calendarConnections.create(bodyOf(whole), options),
-    // An account that the user has still to agree to is connected later.
+    // An account that the user must still authorize is connected later.
     said: ({ authorizationUrl, account }) => (authorizationUrl ? '' : texts.connected(account)),
     onCreated,
   });
@@ -71,7 +71,7 @@ interface ServerGiven {
   readonly set: (changes: Partial<Draft>) => void;
 }
 
-/** What opens a calendar at its address. */
+/** The fields for the URL and the credentials of a calendar. */
 function ServerFields(given: ServerGiven) {
   const field = fieldsOf(given);
   const { provider } = given.draft;

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 import { useConsent } from './use-consent.ts';
 import { WindowNote } from './window-note.tsx';
 
-/** The calendars elsewhere that make the user busy. */
+/** The external calendars that make the user busy. */
 export function Calendars({ client, me }: Pick<SectionGiven, 'client' | 'me'>) {
   const mayChange = can(me, 'availability:write');
   const list = useList<CalendarConnection>((cursor) =>

@@ -16,7 +16,7 @@ import { WindowNote } from './window-note.tsx';
 
 type Connection = ConferencingConnection;
 
-/** The accounts with which the meetings of bookings are made. */
+/** The conferencing accounts, which create the meetings of bookings. */
 export function Conferencing({ client, me }: Pick<SectionGiven, 'client' | 'me'>) {
   const mayChange = can(me, 'conferencing:write');
   const list = useList<Connection>(async () => ({
@@ -58,7 +58,7 @@ interface ConnectGiven {
   readonly onConnect: (provider: Connection['provider'], shared: boolean) => Promise<void>;
 }
 
-/** A user has one account at each provider. */
+/** Connects an account at a provider. A user has at most one account at each. */
 function ConnectAccount({ list, isBusy, onConnect }: ConnectGiven) {
   const [shared, setShared] = useState(false);
   const [chosen, setChosen] = useState<Connection['provider']>();
@@ -94,7 +94,7 @@ interface RowGiven extends Pick<SectionGiven, 'client'> {
   readonly onAgain: (uid: string) => Promise<void>;
 }
 
-/** Whose meetings it makes is saved at once. */
+/** Whether the account also creates meetings for hosts without an account. Saved immediately. */
 function ShareField({ client, list, action, connection, name }: RowGiven & { name: string }) {
   const { uid, shared, provider } = connection;
   const share = (next: boolean) =>

@@ -10,7 +10,7 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-/** An account elsewhere, and whether it is connected. */
+/** A connected account with its status. */
 export const ConnectionHead = ({ status, ...given }: Props) => (
   <RowHead {...given} level={3} badge={texts.statuses[status]} look={status} />
 );

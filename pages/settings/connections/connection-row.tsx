@@ -28,7 +28,7 @@ const when = (instant: string): string =>
 const nameOf = ({ provider, account }: CalendarConnection): string =>
   account || texts.shortProviders[provider];
 
-/** An account with calendars, and what counts of it. */
+/** An account with its calendars and their settings. */
 export function ConnectionRow(given: Props) {
   const { connection, mayChange } = given;
   const { provider, status, lastError, lastSyncedAt, unreadable, cut, onFailure } = connection;
@@ -52,7 +52,7 @@ export function ConnectionRow(given: Props) {
   );
 }
 
-/** What is changed of a connection is saved at once. */
+/** The settings of a connection. Each change is saved immediately. */
 function ConnectionFields({ client, connection, list, action }: Props) {
   const { uid, calendars, onFailure } = connection;
   const update = (body: UpdateCalendarConnectionInput, said: string) =>

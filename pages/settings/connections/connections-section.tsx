@@ -3,7 +3,7 @@ import type { SectionGiven } from '../kit/section-given.ts';
 import { Calendars } from './calendars.tsx';
 import { Conferencing } from './conferencing.tsx';
 
-/** The accounts of the user elsewhere. */
+/** The external accounts of the user. */
 export const ConnectionsSection = ({ client, me }: SectionGiven) => (
   <>
     {can(me, 'availability:read') && <Calendars client={client} me={me} />}

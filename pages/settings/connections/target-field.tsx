@@ -33,7 +33,7 @@ const choicesIn = (connections: readonly CalendarConnection[]): Choice[] =>
       })),
   );
 
-/** Of all calendars of the user one at most is the target. */
+/** At most one calendar of the user is the target. */
 const withTarget = (later: CalendarConnection) => (connections: readonly CalendarConnection[]) =>
   connections.map((one) =>
     one.uid === later.uid
@@ -41,7 +41,7 @@ const withTarget = (later: CalendarConnection) => (connections: readonly Calenda
       : { ...one, calendars: one.calendars.map((each) => ({ ...each, isTarget: false })) },
   );
 
-/** Into which calendar bookings are written. */
+/** The field for the calendar to which bookings are written. */
 export function TargetField({ client, list, action }: Props) {
   const choices = choicesIn(itemsOf(list) ?? []);
   if (choices.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** What the page hands over to which a provider sends users back. */
+/** The parameters that the provider has sent to the redirect page. */
 export interface Returned {
   readonly uid: string;
   readonly code?: string | undefined;
@@ -14,12 +14,15 @@ export interface PendingAuthorization {
   readonly authorizationUrl?: string | undefined;
 }
 
-/** Lets a provider ask the user in a window of its own. What comes back of it is taken once, and of what was begun here only. */
+/**
+ * Opens a window in which a provider asks the user for authorization. Takes each result once, and only of an
+ * authorization that was started here.
+ */
 export function useAuthorization(take: (returned: Returned) => unknown, onFocus: () => unknown) {
   const begun = useRef(new Set<string>());
   const latest = useRef({ take, onFocus });
   latest.current = { take, onFocus };
-  /** Where the browser opens no window by itself, the user does. */
+  /** The URL that the user opens if the browser has blocked the window. */
   const [link, setLink] = useState('');
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -31,7 +34,7 @@ export function useAuthorization(take: (returned: Returned) => unknown, onFocus:
       setOpen(false);
       latest.current.take(data);
     };
-    // Some providers cut the tie between the windows: the user completes it in the other one, and comes back.
+    // Some providers isolate their window. Then the user completes the authorization there, and returns to this page.
     const look = () => begun.current.size > 0 && latest.current.onFocus();
     addEventListener('message', listen);
     addEventListener('focus', look);
@@ -40,7 +43,7 @@ export function useAuthorization(take: (returned: Returned) => unknown, onFocus:
       removeEventListener('focus', look);
     };
   }, []);
-  /** Is called while a click is handled: a window that is opened later is blocked. */
+  /** Must be called while a click is handled, because browsers block windows that are opened later. */
   const begin = async (ask: () => Promise<PendingAuthorization | undefined>) => {
     setLink('');
     const opened = window.open('', '_blank');

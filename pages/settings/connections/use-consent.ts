@@ -5,7 +5,7 @@ import { type LoadedList, withItem } from '../kit/use-list.ts';
 import { texts } from './texts.ts';
 import { type Returned, useAuthorization } from './use-authorization.ts';
 
-/** A connection for which a provider asks the user: what is answered of it can have the address where it does. */
+/** A connection that the user authorizes at the provider. A response can contain the URL for it. */
 interface Authorizable {
   readonly uid: string;
   readonly account: string;
@@ -21,13 +21,13 @@ type Authorize<Connection> = (
 interface Source<Connection> {
   readonly list: LoadedList<Connection>;
   readonly action: Action;
-  /** Begins the authorization, or completes it with what came back. */
+  /** Starts the authorization, or completes it with the returned parameters. */
   readonly authorize: Authorize<Connection>;
 }
 
 const nothing = () => '';
 
-/** The way to a provider that asks the user, and what comes of it. */
+/** Starts and completes authorizations at a provider. */
 export function useConsent<Connection extends { readonly uid: string }>(
   source: Source<Connection>,
 ) {
@@ -42,7 +42,7 @@ export function useConsent<Connection extends { readonly uid: string }>(
       return texts.connected(data.account);
     });
   const { begin, link, isOpen } = useAuthorization(complete, list.reload);
-  /** Sends what has the provider ask, and opens its address. */
+  /** Sends the request that starts an authorization, and opens the returned URL. */
   const ask = (sent: unknown, send: (options: WriteOptions) => ReturnType<Authorize<Connection>>) =>
     begin(async () => {
       const asked = await action.get(sent, send, nothing);

@@ -5,14 +5,16 @@ interface Props {
   readonly isOpen: boolean;
 }
 
-/** Where the user goes on. The page of the provider hands back what it has to the one that opened it. */
+/**
+ * Asks the user to continue in the other window, or links to it. The redirect page there needs this page as its opener.
+ */
 export const WindowNote = ({ link, isOpen }: Props) => (
   <output class="window-note">
     {isOpen && link === '' && <span class="notice line">{texts.goOn}</span>}
     {link !== '' && (
       <span class="notice line">
         {texts.blocked}{' '}
-        {/* biome-ignore lint/security/noBlankTarget: the page that comes back hands over what it has to its opener. */}
+        {/* biome-ignore lint/security/noBlankTarget: the redirect page sends its parameters to its opener. */}
         <a href={link} target="_blank" rel="opener">
           {texts.openHere}
         </a>

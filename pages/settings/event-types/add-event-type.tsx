@@ -19,11 +19,11 @@ interface Draft {
   readonly name: string;
   readonly duration: number;
   readonly timeZone: string;
-  /** The kind of the first one. */
+  /** The type of the first location. */
   readonly locations: Place['locationId'];
 }
 
-/** What a new event type needs. Everything else is said of it afterwards. */
+/** The required members of a new event type. The others are edited after it is created. */
 export function AddEventType({ client, timeZone, onCreated, onCancel }: Props) {
   const first: Draft = { name: '', duration: 30, timeZone, locations: 'custom' };
   const { draft, set, action, save } = useNew({

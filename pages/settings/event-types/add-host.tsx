@@ -18,10 +18,10 @@ interface Props {
   readonly onAdded: () => Promise<void>;
 }
 
-/** A list to choose from is of no use if it is longer. */
+/** Maximum length of the list of users to choose from. */
 const mostUsers = 500;
 
-/** Of a large organization, the newest. */
+/** The newest users, if the organization has more than the maximum. */
 async function someUsers(client: SchedulingClient): Promise<readonly OrganizationUser[]> {
   const users: OrganizationUser[] = [];
   for await (const user of client.organization.listUsers({ perPage: 100 })) {

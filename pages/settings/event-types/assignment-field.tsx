@@ -16,7 +16,7 @@ interface Props {
 
 const ways = ['equal', 'priority', 'sequential', 'all'] as const;
 
-/** Who of the hosts takes a booking. It is saved at once, like the hosts: what counts of them goes by it. */
+/** The assignment of hosts to bookings. It is saved immediately, because the fields of the hosts depend on it. */
 export function AssignmentField({ client, eventType, mayChange, action, onChanged }: Props) {
   const { uid, assignment } = eventType;
   const value = assignmentValue(assignment);

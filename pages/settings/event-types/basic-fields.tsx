@@ -36,7 +36,6 @@ export const EventTypeZone = (bound: Bound<string>) => (
 
 const visibilities = ['private', 'unlisted', 'public'] as const;
 
-/** What guests see first, and whether they do. */
 export function BasicFields(given: FieldsGiven) {
   const field = fieldsOf(given);
   return (
@@ -56,7 +55,7 @@ export function BasicFields(given: FieldsGiven) {
 
 const minuteFields = ['bufferBefore', 'bufferAfter', 'minimumNotice'] as const;
 
-/** Which start times there are. */
+/** The fields that determine the start times. */
 export function TimeFields(given: FieldsGiven) {
   const field = fieldsOf(given);
   return (
@@ -136,7 +135,7 @@ function WindowFields({ draft: { window, timeZone }, set }: FieldsGiven) {
 
 const untilFields = ['guestMayCancelUntil', 'guestMayRescheduleUntil'] as const;
 
-/** What a booking of it is. */
+/** The rules for bookings of the event type. */
 export function RuleFields(given: FieldsGiven) {
   const field = fieldsOf(given);
   return (

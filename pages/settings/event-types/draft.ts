@@ -25,7 +25,7 @@ const members = [
 
 type Members = Pick<EventType, (typeof members)[number]>;
 
-/** What can be changed of an event type here. Without an `interval`, it is the duration. */
+/** The members of an event type that can be changed here. The interval defaults to the duration. */
 export type EventTypeDraft = Omit<Members, 'interval'> & { readonly interval: number | null };
 
 export type Place = EventType['locations'][number];
@@ -38,7 +38,7 @@ export const draftOf = (eventType: EventType): EventTypeDraft =>
 const withoutEmpty = (options: readonly string[]): string[] =>
   options.map((option) => option.trim()).filter((option) => option !== '');
 
-/** What is sent of what was changed. The lines of options that were left empty are none. */
+/** Converts changes to the request body. Empty lines are not options. */
 export const bodyOf = ({
   questions,
   ...changes
@@ -49,7 +49,7 @@ export const bodyOf = ({
   }),
 });
 
-/** Questions whose answers are chosen from options. */
+/** Whether the answer to a question is chosen from options. */
 export const hasOptions = (type: Question['type']): boolean =>
   type !== 'text' && type !== 'textarea';
 
@@ -73,11 +73,11 @@ export const newPlace = (locationId: Place['locationId']): Place => ({
   access: null,
 });
 
-/** The next of them that is not offered yet. */
+/** The first type of location that is not offered yet. */
 export const nextKind = (places: readonly Place[]): Place['locationId'] | undefined =>
   placeKinds.find((kind) => places.every(({ locationId }) => locationId !== kind));
 
-/** Answers refer to it for ever, so it is none that was there before. */
+/** The ID is random: answers refer to it permanently, so it must not be that of an earlier question. */
 export const newQuestion = (): Question => ({
   uid: crypto.getRandomValues(new Uint32Array(2)).join('-'),
   label: '',
@@ -94,7 +94,7 @@ export const bookingAddress = (
 ): string =>
   `${origin}/t/${encodeURIComponent(team.slug ?? team.uid)}/e/${encodeURIComponent(eventTypeId)}`;
 
-/** What is chosen of how hosts are assigned, as one value of a field. */
+/** The assignment of hosts as the value of one field. */
 export const assignmentValue = (assignment: EventType['assignment']) =>
   assignment.type === 'all' ? 'all' : assignment.method;
 

@@ -19,7 +19,7 @@ interface Props {
   readonly onSaved: (eventType: EventType) => void;
 }
 
-/** Everything that is said of an event type. */
+/** The form for an event type, with its hosts and notifications. */
 export function EditEventType({ client, me, read, mayChange, onSaved }: Props) {
   const { uid } = read.data;
   const { draft, set, action, save, data, take } = useEditor({

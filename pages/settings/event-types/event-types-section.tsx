@@ -16,7 +16,7 @@ import { bookingAddress } from './draft.ts';
 import { EditEventType } from './edit-event-type.tsx';
 import { texts } from './texts.ts';
 
-/** What guests can book. */
+/** The section for event types. */
 export function EventTypesSection(section: SectionGiven) {
   const { client, me, open, show, leaveTo } = section;
   const mayChange = managerCan(me, 'event_types:write');

@@ -27,7 +27,7 @@ interface Props {
 const userTypes = ['host', 'notifyHost'] as const;
 const priorities = ['3', '2', '1', '0'] as const;
 
-/** What counts of a host, by how hosts are assigned. Hosts of the same priority are chosen by their weights. */
+/** The fields of a host for each kind of assignment. Hosts of the same priority are chosen by their weights. */
 const counted = {
   equal: ['weight'],
   priority: ['weight'],
@@ -35,7 +35,7 @@ const counted = {
   all: [],
 } as const satisfies Record<string, readonly ('weight' | 'sort')[]>;
 
-/** What is said of a host in the event type. It is saved at once. */
+/** The settings of a host of the event type. Each change is saved immediately. */
 export function HostFields({ client, eventType, host, list, action, onChanged }: Props) {
   const { uid, name, userType, priority } = host;
   const way = assignmentValue(eventType.assignment);
@@ -81,7 +81,7 @@ interface CountGiven {
   readonly onSave: (changes: UpdateEventTypeHostInput) => Promise<boolean>;
 }
 
-/** A number is saved when it is typed to its end. */
+/** A number field with its own button, so that a partly typed number is not saved. */
 function CountField({ host, member, action, onSave }: CountGiven) {
   const [typed, setTyped] = useState<number | null>();
   const isChanged = typed !== undefined && typed !== host[member];

@@ -19,11 +19,11 @@ interface Props {
   readonly client: SchedulingClient;
   readonly eventType: EventType;
   readonly mayChange: boolean;
-  /** The event type is another version from then on. */
+  /** Called after a change, because the event type has a new version then. */
   readonly onChanged: () => Promise<void>;
 }
 
-/** The hosts of an event type, and who of them takes a booking. What is changed here is saved at once. */
+/** The hosts of an event type and their assignment. Each change is saved immediately. */
 export function Hosts(given: Props) {
   const { client, eventType, mayChange, onChanged } = given;
   const list = useList<EventTypeHost>(

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 const kinds = ['bookings', 'minutes', 'bookingsPerEmail'] as const;
 const periods = ['day', 'week', 'month'] as const;
 
-/** One of each kind for each period, so the next one is one that there is not yet. */
+/** The first limit that does not exist yet. Each kind can have one for each period. */
 const nextLimit = (limits: readonly Limit[]): Limit | undefined =>
   kinds
     .flatMap((kind) => periods.map((period) => ({ kind, period, max: 1 })))
@@ -18,7 +18,7 @@ const nextLimit = (limits: readonly Limit[]): Limit | undefined =>
       ({ kind, period }) => !limits.some((limit) => limit.kind === kind && limit.period === period),
     );
 
-/** How much can be booked in a period. */
+/** The limits for bookings in a period. */
 export function LimitFields({ draft: { limits }, set }: FieldsGiven) {
   const next = nextLimit(limits);
   const change = (index: number, changes: Partial<Limit>) =>

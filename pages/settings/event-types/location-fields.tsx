@@ -8,7 +8,7 @@ import type { FieldsGiven } from './basic-fields.tsx';
 import { newPlace, nextKind, type Place, placeKinds } from './draft.ts';
 import { texts } from './texts.ts';
 
-/** Where bookings can take place. */
+/** The locations of an event type. */
 export function LocationFields({ draft: { locations }, set }: FieldsGiven) {
   const next = nextKind(locations);
   const change = (index: number, changes: Partial<Place>) =>
@@ -51,7 +51,7 @@ export function LocationFields({ draft: { locations }, set }: FieldsGiven) {
   );
 }
 
-/** Types of locations as hosts choose them. */
+/** The names of the types of locations, as hosts see them. */
 export const placeKindNames = { ...placeNames, ...texts.placeKinds };
 
 const isFree = (places: readonly Place[], kind: Place['locationId']): boolean =>
@@ -65,7 +65,7 @@ interface PlaceGiven {
 
 const online: readonly Place['locationId'][] = ['zoom', 'googleMeet', 'teams', 'custom'];
 
-/** What can be said of a place, by its kind. */
+/** The fields of a location, which depend on its type. */
 function PlaceFields({ at, place, set }: PlaceGiven) {
   const { locationId, provider } = place;
   const field = (name: 'url' | 'phoneNumber' | 'address' | 'customLocation' | 'access') => ({

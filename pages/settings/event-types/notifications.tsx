@@ -16,7 +16,7 @@ interface Props {
   readonly mayChange: boolean;
 }
 
-/** Who gets which messages about bookings of an event type. */
+/** The messages about bookings of an event type. */
 export const Notifications = (given: Props) => (
   <section aria-labelledby="notifications">
     <h3 id="notifications">{texts.notifications}</h3>

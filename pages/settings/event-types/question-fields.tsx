@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const types = ['text', 'textarea', 'radio', 'select', 'checkbox'] as const;
 
-/** What guests are asked when they book. */
+/** The questions that guests answer when they book. */
 export function QuestionFields({ draft: { questions }, set }: FieldsGiven) {
   const moveUp = (index: number, question: Question) => {
     const rest = withoutAt(questions, index);

@@ -16,14 +16,14 @@ import {
   usualWeek,
 } from './week.ts';
 
-/** What is wrong is said before anything is sent: the service knows no fields that are left empty. */
+/** Checks the draft before it is sent, because the service does not know the empty fields of the form. */
 function check(draft: HoursDraft): void {
   const repeated = repeatedDates(draft.exceptions).map((at) => [at, texts.repeated]);
   const faults = { ...Object.fromEntries(repeated), ...unfilled(draft, texts.required) };
   if (Object.keys(faults).length > 0) throw new ReportedFailure(common.checkFields, faults);
 }
 
-/** What is sent of what was changed: the hours of the week are sent together. */
+/** Converts changes to the request body. The weekly hours and the special hours are sent together. */
 function bodyOf({ week, special, exceptions, ...plain }: Partial<HoursDraft>, draft: HoursDraft) {
   const isWeekChanged = week !== undefined || special !== undefined;
   return {
@@ -66,7 +66,7 @@ interface AddGiven {
   readonly onCancel: () => void;
 }
 
-/** As many begin. */
+/** The initial hours, which suit many users. */
 const newHours = (timezone: string): HoursDraft => ({
   name: texts.usualName,
   timezone,

@@ -13,7 +13,7 @@ interface Props {
 
 const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/u.test(text);
 
-/** The days on which other hours count. */
+/** The dates with their own hours. */
 export const ExceptionFields = ({ draft: { exceptions }, set }: Props) => (
   <Group at="/exceptions" label={texts.exceptions} hint={texts.exceptionsHint}>
     {exceptions.length === 0 && <p class="soft">{texts.noExceptions}</p>}

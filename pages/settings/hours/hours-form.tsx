@@ -8,11 +8,11 @@ import { WeekFields } from './week-fields.tsx';
 interface Props {
   readonly draft: HoursDraft;
   readonly set: (changes: Partial<HoursDraft>) => void;
-  /** Whether they are the default hours as they are stored: only other ones can take that from them. */
+  /** Whether the stored hours are the default. That changes only if other hours become the default. */
   readonly isDefault: boolean;
 }
 
-/** Everything that is said of hours. */
+/** The fields of an availability calendar. */
 export function HoursForm({ draft, set, isDefault }: Props) {
   const field = fieldsOf({ draft, set });
   return (

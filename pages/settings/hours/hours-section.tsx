@@ -14,13 +14,13 @@ import { texts } from './texts.ts';
 
 type Calendar = AvailabilityCalendar;
 
-/** Of one user, one calendar is the default. */
+/** Each user has one default calendar. */
 const withDefault = (calendar: Calendar) => (items: readonly Calendar[]) =>
   withItem(calendar)(
     calendar.isDefault ? items.map((one) => ({ ...one, isDefault: false })) : items,
   );
 
-/** The hours of the user. */
+/** The availability calendars of the user. */
 export function HoursSection(section: SectionGiven) {
   const { client, me, open, show, leaveTo } = section;
   const mayChange = me.role !== 'restricted' && can(me, 'availability:write');
@@ -84,7 +84,7 @@ function HoursRow(given: RowGiven) {
   );
 }
 
-/** What can be done to hours that are not the default. */
+/** The actions on hours that are not the default. */
 function OtherHours({ client, list, action, calendar: { uid, name }, put }: RowGiven) {
   const makeDefault = () =>
     action.run(['default', uid], async (options) => {

@@ -9,13 +9,13 @@ import type { Range } from './week.ts';
 interface Props {
   readonly children?: ComponentChildren;
   readonly at: string;
-  /** The day, as people say it. */
+  /** The name of the day. */
   readonly day: string;
   readonly ranges: readonly Range[];
   readonly onChange: (ranges: readonly Range[]) => void;
 }
 
-/** After the last range there is an hour of a break, and then one of four hours. */
+/** A new range, which begins an hour after the last one and lasts four hours. */
 const another = (ranges: readonly Range[]): Range => {
   const last = ranges.at(-1);
   if (last === undefined) return { start: '09:00', end: '17:00' };

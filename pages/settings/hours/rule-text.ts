@@ -10,7 +10,7 @@ export const nameOfDay = (day: number): string => dayNames.format(Date.UTC(1970,
 
 type Special = HoursDraft['special'][number];
 
-/** An item counts from an instant, and until just before another one, by the clock of the calendar. */
+/** Describes a recurring item. `startedAt` is inclusive, and `endedAt` is exclusive. */
 export function ruleText(item: Special, timeZone: string): string {
   const dateOf = (ms: number) => writeDate(dateIn(ms, timeZone), 'fullDate');
   const { frequencyType, frequencyInterval, wday, startedAt, endedAt } = item;

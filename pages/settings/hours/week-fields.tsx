@@ -16,7 +16,7 @@ interface Props {
 const daysInOrder = (): readonly number[] =>
   [0, 1, 2, 3, 4, 5, 6].map((count) => (count + firstDayOfWeek) % 7);
 
-/** The hours of every week, by day, and what repeats in other ways. */
+/** The weekly hours of each day, and the hours with other recurrences. */
 export function WeekFields({ draft, set }: Props) {
   const { week } = draft;
   return (

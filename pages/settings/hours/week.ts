@@ -6,33 +6,33 @@ import type {
 type Item = AvailabilityCalendar['calendars'][number];
 type Hours = Pick<Item, 'startHour' | 'startMinute' | 'endHour' | 'endMinute'>;
 
-/** From one time of day to another, as form fields have them: `09:00`. An end that is not after the start is on the next day. */
+/** Local times in the format of form fields: `09:00`. An end that is not after the start is on the next day. */
 export interface Range {
   readonly start: string;
   readonly end: string;
 }
 
-/** The hours of one date, in place of those of its day of the week. */
+/** The hours of one date, which replace those of its weekday. */
 export interface DateException {
   readonly date: string;
   readonly ranges: readonly Range[];
 }
 
-/** A calendar as people change it. */
+/** An availability calendar in the format of the form. */
 export interface HoursDraft {
   readonly name: string;
   readonly timezone: string;
   readonly isDefault: boolean;
-  /** The hours of every week, by the day of the week. 0 is Sunday. */
+  /** The weekly hours, indexed by weekday. 0 is Sunday. */
   readonly week: readonly (readonly Range[])[];
-  /** Hours that repeat in other ways: they are kept, or taken out. */
+  /** Hours with other recurrences. The form can remove them, but not change them. */
   readonly special: readonly Item[];
   readonly exceptions: readonly DateException[];
 }
 
 const twoDigits = (count: number): string => String(count).padStart(2, '0');
 
-/** Form fields have no 24:00: it is 00:00 of the next day. */
+/** Form fields do not support 24:00, so it becomes 00:00 of the next day. */
 export const rangeOf = ({ startHour, startMinute, endHour, endMinute }: Hours): Range => ({
   start: `${twoDigits(startHour)}:${twoDigits(startMinute)}`,
   end: `${twoDigits(endHour % 24)}:${twoDigits(endMinute)}`,
@@ -46,7 +46,7 @@ const hoursOf = ({ start, end }: Range): Hours => {
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** Whether an item is part of every week without an end: daily or weekly, and nothing else is said of it. */
+/** Whether an item occurs in every week: daily or weekly, without a longer interval, limits or exceptions. */
 const isPlain = ({ frequencyType, frequencyInterval, startedAt, endedAt, exceptions }: Item) =>
   frequencyType <= 2 &&
   frequencyInterval === 1 &&
@@ -76,7 +76,7 @@ export function draftOf(calendar: AvailabilityCalendar): HoursDraft {
 
 type WeekItem = NonNullable<UpdateUserAvailabilityCalendarInput['calendars']>[number];
 
-/** The items that a week has, and those that repeat in other ways. */
+/** Converts the weekly hours and the special hours to items of the calendar. */
 export const itemsOf = ({ week, special }: Pick<HoursDraft, 'week' | 'special'>): WeekItem[] => [
   ...week.flatMap((ranges, wday) =>
     ranges.map((range) => ({
@@ -92,7 +92,7 @@ export const itemsOf = ({ week, special }: Pick<HoursDraft, 'week' | 'special'>)
 export const overridesOf = (exceptions: readonly DateException[]): Record<string, Hours[]> =>
   Object.fromEntries(exceptions.map(({ date, ranges }) => [date, ranges.map(hoursOf)]));
 
-/** What is not filled in, by the pointer of its field. */
+/** The error text for every empty field, keyed by pointer. */
 export function unfilled(
   { week, exceptions }: Pick<HoursDraft, 'week' | 'exceptions'>,
   said: string,
@@ -112,7 +112,7 @@ export function unfilled(
   return Object.fromEntries(pointers.map((pointer) => [pointer, said]));
 }
 
-/** The pointers of dates that another exception has, too. */
+/** The pointers of dates that an earlier exception already has. */
 export const repeatedDates = (exceptions: readonly DateException[]): string[] =>
   exceptions.flatMap(({ date }, index) =>
     exceptions.findIndex((other) => other.date === date) < index
@@ -120,7 +120,7 @@ export const repeatedDates = (exceptions: readonly DateException[]): string[] =>
       : [],
   );
 
-/** As many begin: nine to five on working days. */
+/** The initial hours: nine to five on working days. */
 export const usualWeek: HoursDraft['week'] = weekdays.map((day) =>
   day === 0 || day === 6 ? [] : [{ start: '09:00', end: '17:00' }],
 );

@@ -24,11 +24,11 @@ interface Draft {
   readonly name: string;
   readonly scopes: Scopes;
   readonly expiry: Expiry;
-  /** By the clock of this browser. */
+  /** The local time in the zone of the browser. */
   readonly expiresAt: string;
 }
 
-/** What is not filled in is said here: the service takes no expiry as one that never comes. */
+/** Reports empty fields. An empty expiry must not be sent, because `null` means an API key that never expires. */
 function bodyOf({ name, scopes, expiry, expiresAt: wall }: Draft) {
   const expiresAt = expiry === 'at' ? instantAt(wall, ownZone) : null;
   const faults = {
@@ -39,7 +39,7 @@ function bodyOf({ name, scopes, expiry, expiresAt: wall }: Draft) {
   return { name, scopes, ...(expiry !== 'withMine' && { expiresAt }) };
 }
 
-/** Creates a key, whose text is shown once. */
+/** Creates an API key. Its text is shown once. */
 export function AddKey({ client, me, onCreated, onCancel }: Props) {
   // A key cannot outlive the credential with which it is created.
   const expiries: readonly Expiry[] =

@@ -15,7 +15,7 @@ import { useNames } from '../kit/use-names.ts';
 import { AddKey } from './add-key.tsx';
 import { texts } from './texts.ts';
 
-/** The keys with which programs call the service. */
+/** The API keys with which programs call the service. */
 export function KeysSection({ client, me, open, show, leaveTo }: SectionGiven) {
   const mayChange = can(me, 'api_keys:write');
   const list = useList<ApiKey>((cursor) => client.apiKeys.list({ perPage: 50, cursor }));
@@ -67,7 +67,7 @@ export function KeysSection({ client, me, open, show, leaveTo }: SectionGiven) {
 
 interface HeadGiven {
   readonly apiKey: ApiKey;
-  /** The name of the user, if it is another one. */
+  /** The name of the owner; empty for the signed-in user. */
   readonly owner: string;
 }
 

@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (scopes: Scopes) => void;
 }
 
-/** What a key is good for: only what the credential of the user is good for, too. */
+/** The scopes of an API key, which must be scopes of the user's own credential. */
 export function ScopeFields({ me, scopes, onChange }: Props) {
   const isAll = scopes.includes('*');
   const mayAll = me.credential.scopes.includes('*');

@@ -5,7 +5,7 @@ import { mayLeave } from './unsaved.ts';
 interface Address {
   /** The section: `keys` of `/settings/keys`. */
   readonly section: string;
-  /** What of it is open: a uid, `new`, or nothing. */
+  /** The open item: a uid, `new`, or an empty text. */
   readonly open: string;
 }
 
@@ -19,7 +19,7 @@ const pathOf = ({ section, open }: Address): string =>
 
 const push = (address: Address) => history.pushState(null, '', pathOf(address));
 
-/** Where the user is. The page stays as it is when they go elsewhere in it, and so does their being signed in. */
+/** The address of the page. Navigation does not load the page again, so the user stays signed in. */
 export function useAddress() {
   const [address, setAddress] = useState(current);
   const shown = useRef(address);
@@ -27,7 +27,7 @@ export function useAddress() {
   useEffect(() => {
     const follow = () => {
       if (mayLeave()) setAddress(current());
-      // The browser has gone back before it says so: what is open gets an address of its own again.
+      // The browser has already changed the address, so the open item needs a new history entry.
       else push(shown.current);
     };
     addEventListener('popstate', follow);

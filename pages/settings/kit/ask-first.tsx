@@ -4,9 +4,9 @@ import { Button } from './button.tsx';
 import { texts } from './texts.ts';
 
 interface Props {
-  /** What the button says that asks, and the one that does it. */
+  /** The label of this button, and of the button in the dialog that confirms. */
   readonly label: string;
-  /** What it is done to, for those who hear one button after another. */
+  /** The object of the action, for users of screen readers. */
   readonly name?: string;
   readonly title: string;
   readonly children?: ComponentChildren;
@@ -14,7 +14,7 @@ interface Props {
   readonly onConfirm: () => unknown;
 }
 
-/** A button for what cannot be taken back: it asks first. */
+/** A button for an action that cannot be undone. It asks the user to confirm. */
 export function AskFirst(given: Props) {
   const { label, name = '', title, children, isBusy = false, onConfirm } = given;
   const id = useId();

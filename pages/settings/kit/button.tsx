@@ -1,16 +1,19 @@
 interface Props {
   readonly label: string;
-  /** What it is done to, for those who hear one button after another. */
+  /** The object of the action, for users of screen readers. */
   readonly name?: string;
   readonly kind?: 'main' | 'danger' | 'back';
-  /** Something is on its way: it does nothing until then, and keeps the focus, which a disabled button loses. */
+  /**
+   * Whether an action is running. The button then does nothing, but is not disabled, because a disabled button loses
+   * the focus.
+   */
   readonly isBusy?: boolean;
-  /** Of what it opens below. */
+  /** Whether the content below that the button controls is visible. */
   readonly isExpanded?: boolean | undefined;
   readonly onClick: () => unknown;
 }
 
-/** A button that does something at once. */
+/** A button that acts without a confirmation. */
 export const Button = ({ label, name = '', kind, isBusy = false, isExpanded, onClick }: Props) => (
   <button
     type="button"

@@ -5,11 +5,11 @@ import { texts } from './texts.ts';
 interface Props {
   readonly text: string;
   readonly label?: string;
-  /** What is copied, for those who hear one button after another. */
+  /** The name of the copied text, for users of screen readers. */
   readonly name: string;
 }
 
-/** Copies a text, and says so. Browsers allow it on https and on this machine only. */
+/** Copies a text, and reports the result. Browsers allow it only on HTTPS and localhost. */
 export function CopyButton({ text, label = texts.copy, name }: Props) {
   const [said, setSaid] = useState('');
   const copy = async () => {

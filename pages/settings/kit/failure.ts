@@ -4,7 +4,7 @@ import { problemTexts, violationTexts } from './problem-texts.ts';
 import { type Faults, ReportedFailure } from './reported-failure.ts';
 import { texts } from './texts.ts';
 
-/** What went wrong, in words, and what is wrong with which member. */
+/** The text of a failure, and the error texts of single members. */
 export interface Failure {
   readonly text: string;
   readonly faults: Faults;
@@ -25,20 +25,20 @@ const byCode: Readonly<Record<string, string>> = {
   'idempotency/secret-shown-once': texts.secretLost,
 };
 
-/** The service says what is wrong in English; the codes are the same in all languages. */
+/** The service explains violations in English, so other texts are based on the codes. */
 const writeViolation = ({ code, detail }: Violation): string =>
   locale === 'en' ? detail : (violationTexts[code] ?? violationTexts.other ?? detail);
 
-/** In a language of the page's own, by the code of the problem. */
+/** The text of a problem in the language of the page, based on its code. */
 const writeProblem = ({ code, document: { title } }: SchedulingProblem): string =>
   byCode[code] ?? (locale === 'en' ? title : (problemTexts[code] ?? title));
 
-/** Whether something was decided. What had no answer may have taken effect. */
+/** Whether the outcome of a request is known. Without a response, the request may have taken effect. */
 export const isDecided = (error: unknown): boolean =>
   error instanceof ReportedFailure ||
   (isProblem(error) && error.status < 500 && error.status !== 429);
 
-/** Of a write that failed. */
+/** The texts for a write that failed. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ReportedFailure) return { text: error.message, faults: error.faults };
   if (!isProblem(error) || error.status >= 500) return said(texts.unknownOutcome);
@@ -56,7 +56,7 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** Of a read that failed. */
+/** The text for a read that failed. */
 export function loadFailureOf(error: unknown): string {
   if (!isProblem(error) || error.status >= 500) return texts.loadFailed;
   return failureOf(error).text;

@@ -3,14 +3,14 @@ interface Edited<Draft> {
   readonly set: (changes: Partial<Draft>) => void;
 }
 
-/** What binds a field to a member: its pointer, its value, and what is done with another one. */
+/** Binds a field to a member: the JSON Pointer, the value, and the function for changes. */
 export interface Bound<Value> {
   readonly at: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
-/** The fields of what is edited: `field('name')`. */
+/** Binds fields to the members of a draft: `field('name')`. */
 export const fieldsOf =
   <Draft extends object>({ draft, set }: Edited<Draft>) =>
   <Name extends keyof Draft & string>(name: Name): Bound<Draft[Name]> => ({
@@ -19,31 +19,31 @@ export const fieldsOf =
     onChange: (value) => set({ [name]: value } as unknown as Partial<Draft>),
   });
 
-/** A text that is `null` where the field is empty. */
+/** Binds a text that is `null` if the field is empty. */
 export const orNull = ({ at, value, onChange }: Bound<string | null>) => ({
   at,
   value: value ?? '',
   onChange: (text: string) => onChange(text === '' ? null : text),
 });
 
-/** What a form field has of a number that must be there: an empty field is none, and the service says that it is missing. */
+/** Converts an empty field of a required number to NaN, which is sent as `null`, so that the service refuses it. */
 export const asNumber = (value: number | null): number => value ?? Number.NaN;
 
-/** A number that must be there. */
+/** Binds a required number. */
 export const needed = ({ at, value, onChange }: Bound<number>) => ({
   at,
   value,
   onChange: (count: number | null) => onChange(asNumber(count)),
 });
 
-/** A status as what it is: on or off. */
+/** Binds a status to a checkbox. */
 export const isOn = ({ at, value, onChange }: Bound<'enable' | 'disable'>) => ({
   at,
   value: value === 'enable',
   onChange: (next: boolean) => onChange(next ? 'enable' : 'disable'),
 });
 
-/** The options of a field, with what they are called. */
+/** The options of a field, with their names. */
 export const optionsOf = <const Value extends string>(
   values: readonly Value[],
   names: Readonly<Record<NoInfer<Value>, string>>,

@@ -4,10 +4,10 @@ import { useAt } from './form.tsx';
 import { texts } from './texts.ts';
 
 interface Common {
-  /** The pointer of the member: `/name`. */
+  /** The JSON Pointer of the member: `/name`. */
   readonly at: string;
   readonly label: string;
-  /** What it is about, for those who hear one field after another. */
+  /** The object of the field, for users of screen readers. */
   readonly about?: string;
   readonly hint?: string | undefined;
   readonly isOptional?: boolean;
@@ -40,7 +40,7 @@ const Shell = ({ id, label, about, hint, isOptional = false, error, children }: 
   </div>
 );
 
-/** What a control says of itself: its id, its pointer, and where it is described. */
+/** The attributes of a control: its id, its pointer, and the elements that describe it. */
 function useControl({ at, hint }: Pick<Common, 'at' | 'hint'>, isLines = false) {
   const { id, error } = useAt(at, isLines);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -107,7 +107,7 @@ export function AreaField(
 
 interface NumberGiven extends Common {
   readonly value: number | null;
-  /** An empty field is `null` where that means something, and else no number, of which the service says that one is missing. */
+  /** Called with `null` for an empty field. A required number is bound with `needed`. */
   readonly onChange: (value: number | null) => void;
   readonly placeholder?: string;
   readonly min?: number;
@@ -206,7 +206,7 @@ interface GroupGiven {
   readonly children: ComponentChildren;
 }
 
-/** Several controls that belong together, and what is wrong with them as a whole. */
+/** A group of controls, with the error of the group itself. */
 export function Group({ at = '', label, hint, children }: GroupGiven) {
   const { id, error } = useAt(at);
   const isWrong = at !== '' && error !== undefined;

@@ -11,7 +11,10 @@ const FormContext = createContext<{ readonly prefix: string; readonly faults: Fa
   faults: {},
 });
 
-/** The id of a control of the form, and what is wrong with it. `at` is the pointer of its member. A list that is typed as lines has one control. */
+/**
+ * The id and the error of the control for the member with the pointer `at`. With `isLines`, one control edits a whole
+ * list, one item on each line.
+ */
 export function useAt(at: string, isLines = false) {
   const { prefix, faults } = useContext(FormContext);
   const ofLine = Object.keys(faults).find((one) => isLines && one.startsWith(`${at}/`));
@@ -24,12 +27,12 @@ interface Props {
   readonly onSubmit: () => unknown;
   readonly submit?: string;
   readonly onCancel?: () => void;
-  /** What is shown is not for this user to change. */
+  /** Whether the user may only read the values. */
   readonly isReadOnly?: boolean;
   readonly children: ComponentChildren;
 }
 
-/** A form that says what is wrong where it is wrong, and loses nothing that was typed. */
+/** A form that shows each error at its field, and loses no typed values. */
 export function Form(given: Props) {
   const { label, action, onSubmit, submit, onCancel, isReadOnly = false, children } = given;
   const form = useRef<HTMLFormElement>(null);
@@ -68,7 +71,10 @@ export function Form(given: Props) {
   );
 }
 
-/** What is wrong and has no control in the form. The first control that has something wrong gets the focus, or else what is said. */
+/**
+ * The errors without a control in the form. Moves the focus to the first control with an error, or otherwise to the
+ * message.
+ */
 function useUnshown(
   form: { readonly current: HTMLFormElement | null },
   told: ActionFeedback,

@@ -6,26 +6,26 @@ import type { Action } from './use-action.ts';
 import type { LoadedList } from './use-list.ts';
 
 interface Props<Item> {
-  /** Where the section is not alone on its page. */
+  /** Set if the page has other sections. */
   readonly heading?: string;
   /** The level of the heading. */
   readonly level?: 2 | 3;
   readonly intro?: string | undefined;
-  /** The list, for those who hear it. */
+  /** The name of the list, for users of screen readers. */
   readonly label: string;
   readonly list: LoadedList<Item>;
-  /** What is done with what is in the list. */
+  /** The actions on the items. */
   readonly action: Action;
-  /** What is said where there is nothing. */
+  /** The text for an empty list. */
   readonly empty: string;
   readonly row: (item: Item) => ComponentChildren;
-  /** What stands between what is said and the rows: what is shown once, what narrows the list, what adds to it. */
+  /** The content above the rows, for example a secret, a filter, or a button that adds an item. */
   readonly children?: ComponentChildren;
-  /** What stands below the rows. */
+  /** The content below the rows. */
   readonly after?: ComponentChildren;
 }
 
-/** A list of things: what it is about, what became of what was done, and the rows, while they load and where there are none, too. */
+/** A list with its introduction, the result of the last action, and its rows. */
 export function ListSection<Item extends { readonly uid: string }>(given: Props<Item>) {
   const { heading, level = 2, intro, label, list, action, empty, row, children, after } = given;
   const id = useId();

@@ -7,13 +7,13 @@ import type { LoadedList } from './use-list.ts';
 
 interface Props<Item> {
   readonly list: LoadedList<Item>;
-  /** What is said where there is nothing. */
+  /** The text for an empty list. */
   readonly empty: string;
   readonly label: string;
   readonly row: (item: Item) => ComponentChildren;
 }
 
-/** The rows of a list, with the way to more of them. */
+/** The rows of a list, with a button that loads more of them. */
 export function ListView<Item extends { readonly uid: string }>(given: Props<Item>) {
   const { list, empty, label, row } = given;
   const { state, isLoading, moreError, more, again } = list;

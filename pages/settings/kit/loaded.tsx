@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 interface Props<Value> {
   readonly load: () => Promise<Value>;
-  /** What it is loaded for: another one is loaded anew. */
+  /** Identifies the value. A change loads it again. */
   readonly of: string;
   readonly children: (value: Value, reload: () => void) => ComponentChildren;
 }
@@ -15,7 +15,7 @@ type State<Value> =
   | { readonly error: unknown; readonly isTrying: boolean }
   | { readonly value: Value };
 
-/** Shows something once it is loaded. */
+/** Loads a value and shows it. */
 export function Loaded<Value>({ load, of, children }: Props<Value>) {
   const [state, setState] = useState<State<Value>>('loading');
   const [turn, setTurn] = useState(0);

@@ -16,7 +16,7 @@ interface Texts {
   readonly addTitle: string;
 }
 
-/** How one of them is opened. */
+/** Loads an item, and renders its editor. */
 interface Opening<Item> {
   readonly get: (uid: string) => Promise<Read<Item>>;
   readonly titleOf: (item: Item) => string;
@@ -27,15 +27,15 @@ interface Props<Item> extends Pick<SectionGiven, 'open' | 'show'> {
   readonly texts: Texts;
   readonly list: LoadedList<Item>;
   readonly action: Action;
-  /** The form of another one, where the user may add one. */
+  /** The form for a new item, if the user may add one. */
   readonly adding: ComponentChildren;
   readonly opening?: Opening<Item>;
   readonly row: (item: Item) => ComponentChildren;
-  /** What is shown once, above everything else. Nothing is added until it is stored. */
+  /** A secret that is shown once. No item can be added until the user has stored it. */
   readonly children?: ComponentChildren;
 }
 
-/** A section that is a list: another one is added, and one is opened, at an address of its own each. */
+/** A section with a list. The form for a new item and each open item have an address of their own. */
 export function OpenableList<Item extends { readonly uid: string }>(given: Props<Item>) {
   const { open, show, texts, list, action, adding, opening, row, children } = given;
   if (open === 'new' && adding) {
@@ -69,7 +69,7 @@ type OpenGiven<Item> = Pick<Props<Item>, 'open' | 'show' | 'list'> & {
 
 function OpenItem<Item extends { readonly uid: string }>(given: OpenGiven<Item>) {
   const { open, show, list, opening } = given;
-  // What was saved stands in the list.
+  // The list contains the last saved version.
   const listed = itemsOf(list)?.find(({ uid }) => uid === open);
   return (
     <Loaded of={open} load={() => opening.get(open)}>

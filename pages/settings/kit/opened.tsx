@@ -9,7 +9,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** One thing of a list, with the way back. */
+/** An open item of a list, with a button that returns to the list. */
 export function Opened({ title, onBack, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);

@@ -5,19 +5,22 @@ import type { ActionFeedback } from './use-action.ts';
 
 interface Props {
   readonly told: ActionFeedback;
-  /** In a form, what is wrong and has no field. Elsewhere nothing has one. */
+  /** In a form, the errors that have no field. Outside of a form, no error has a field. */
   readonly unshown?: Faults;
 }
 
-/** A member of which something is said, as people read it: `limits › 0 › max`. */
+/** The pointer of a member as readable text: `limits › 0 › max`. */
 const memberOf = (at: string): string => at.slice(1).replaceAll('/', ' › ');
 
-/** Says what became of what was done. Both places are there before they say anything, so that screen readers say it, too. */
+/**
+ * The result of the last action. Both elements exist before they contain text, because screen readers announce only
+ * changes.
+ */
 export function Outcome({ told, unshown }: Props) {
   const alert = useRef<HTMLDivElement>(null);
   const isInForm = unshown !== undefined;
   useLayoutEffect(() => {
-    // A form gives the focus to what is marked.
+    // A form itself focuses the first control with an error.
     if (told.isFailure && !isInForm) alert.current?.focus();
   }, [told]);
   const wrong = Object.entries(unshown ?? told.faults);

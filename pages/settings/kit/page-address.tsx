@@ -5,7 +5,7 @@ interface Props {
   readonly address: string;
 }
 
-/** The address of a page that others open. */
+/** The address of a page for guests, with a button that copies it. */
 export const PageAddress = ({ label, address }: Props) => (
   <div class="address">
     <p>

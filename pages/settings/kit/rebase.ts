@@ -1,7 +1,7 @@
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The members of a draft that differ from what was read. */
+/** The members of a draft that differ from the loaded version. */
 export function changesOf<Draft extends object>(read: Draft, draft: Draft): Partial<Draft> {
   const names = Object.keys(draft) as (keyof Draft)[];
   const changed = names.filter((name) => !isSame(read[name], draft[name]));
@@ -10,11 +10,14 @@ export function changesOf<Draft extends object>(read: Draft, draft: Draft): Part
 
 interface Rebased<Draft> {
   readonly draft: Draft;
-  /** The members that were typed here and changed elsewhere, too. */
+  /** The members that both this user and another one have changed. */
   readonly conflicts: readonly (keyof Draft & string)[];
 }
 
-/** What was typed over `read`, over something that was read later: nothing that was typed is lost, and nothing that was not typed is kept. */
+/**
+ * Applies the changes that a user made to `read` to a later version. Unchanged members have the values of the later
+ * version.
+ */
 export function rebase<Draft extends object>(
   read: Draft,
   later: Draft,

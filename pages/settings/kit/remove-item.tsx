@@ -7,19 +7,19 @@ import { type LoadedList, withoutItem } from './use-list.ts';
 interface Props<Item> {
   readonly uid: string;
   readonly name: string;
-  /** What it is called to remove it: deleting, disconnecting, withdrawing. */
+  /** The name of the action: delete, disconnect or withdraw. */
   readonly label: string;
   readonly title: string;
   readonly said: string;
   readonly list: Pick<LoadedList<Item>, 'change'>;
   readonly action: Action;
-  /** What is chosen of how it is removed. */
+  /** The options of the removal that the user has chosen. */
   readonly how?: unknown;
   readonly send: (options: WriteOptions) => Promise<unknown>;
   readonly children: ComponentChildren;
 }
 
-/** Takes something out of a list, once the user has said again that they want it. */
+/** Removes an item from a list after the user has confirmed it. */
 export function RemoveItem<Item extends { readonly uid: string }>(given: Props<Item>) {
   const { uid, name, label, title, said, list, action, how, send, children } = given;
   const remove = () =>

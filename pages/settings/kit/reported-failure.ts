@@ -1,7 +1,7 @@
-/** What is wrong, by the pointer of the member. */
+/** Error texts, keyed by the JSON Pointer of the member. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** A failure that is said in words of the page's own: of what was never sent, for example. */
+/** A failure with a text of the page itself, for example for a request that was never sent. */
 export class ReportedFailure extends Error {
   override readonly name = 'ReportedFailure';
   readonly faults: Faults;

@@ -7,6 +7,6 @@ const managers: readonly CurrentUser['role'][] = ['owner', 'admin'];
 /** Whether the user manages the organization. */
 export const isManager = ({ role }: CurrentUser): boolean => managers.includes(role);
 
-/** Whether a manager may do something with their credential. */
+/** Whether the user is a manager, and their credential has the scope. */
 export const managerCan = (me: CurrentUser, scope: Scope): boolean =>
   isManager(me) && can(me, scope);

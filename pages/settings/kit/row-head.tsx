@@ -2,17 +2,17 @@ import type { ComponentChildren } from 'preact';
 
 interface Props {
   readonly name: string;
-  /** The level of its heading: that of the list, and one more. */
+  /** The level of the heading, which is one below that of the list. */
   readonly level?: 2 | 3 | 4;
   readonly badge?: string | false;
-  /** How the badge looks, where it says that something fails. */
+  /** The class of the badge, for example for a failure. */
   readonly look?: string;
-  /** What is said of it, without what is empty. */
+  /** The facts below the name. Empty ones are left out. */
   readonly facts?: readonly (string | false | null)[];
   readonly children?: ComponentChildren;
 }
 
-/** What stands first in a row of a list: what it is called, how it is, and what is said of it. */
+/** The head of a row: the name, the badge, and the facts. */
 export function RowHead(given: Props) {
   const { name, level = 2, badge, look = '', facts = [], children } = given;
   const Heading = ({ 2: 'h2', 3: 'h3', 4: 'h4' } as const)[level];

@@ -11,7 +11,7 @@ interface Props {
   readonly more?: string;
 }
 
-/** Something that the service tells once. It stays until the user says that they have it. */
+/** A secret that the service shows once. It stays visible until the user confirms that they have stored it. */
 export function SecretOnce({ title, secret, onStored, more = '' }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,14 +1,14 @@
 import type { CurrentUser, SchedulingClient } from '../../../client/src/index.ts';
 
-/** What every section is given. */
+/** The properties of every section. */
 export interface SectionGiven {
   readonly client: SchedulingClient;
   readonly me: CurrentUser;
   readonly onMe: (me: CurrentUser) => void;
-  /** What of the section is open: a uid, `new`, or nothing. */
+  /** The open item: a uid, `new`, or an empty text. */
   readonly open: string;
-  /** Opens something else of it, and asks before what was typed is lost. */
+  /** Opens another item of the section. If changes are not saved, the user is warned first. */
   readonly show: (open: string) => void;
-  /** The same after something was saved or deleted, without asking. */
+  /** Opens another item of the section after a change was saved, without a warning. */
   readonly leaveTo: (open: string) => void;
 }

@@ -5,7 +5,7 @@ const open = new Set<symbol>();
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** As long as something is typed and not saved, nobody leaves without being asked. */
+/** Warns the user before they leave the page while changes are not saved. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -19,5 +19,5 @@ export function useUnsaved(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-/** Asks where something would be lost. */
+/** Asks the user to confirm if unsaved changes would be lost. */
 export const mayLeave = (): boolean => open.size === 0 || confirm(texts.leave);

@@ -4,7 +4,7 @@ import { newKey } from '../../shared/new-key.ts';
 import { failureOf, isDecided } from './failure.ts';
 import type { Faults } from './reported-failure.ts';
 
-/** What became of what was done last, in words. */
+/** The result of the last action. */
 export interface ActionFeedback {
   readonly text: string;
   readonly isFailure: boolean;
@@ -16,12 +16,15 @@ const nothing: ActionFeedback = { text: '', isFailure: false, faults: {} };
 export interface Action {
   readonly told: ActionFeedback;
   readonly isBusy: boolean;
-  /** Sends something once, whatever is pressed while it is on its way, and says what became of it. `sent` is what would be sent, to know it again. */
+  /**
+   * Sends a request and reports its result. While one is running, others are ignored. `sent` identifies the request, so
+   * that a repetition has the same idempotency key.
+   */
   readonly run: (
     sent: unknown,
     send: (options: WriteOptions) => Promise<string>,
   ) => Promise<boolean>;
-  /** The same of something that is answered, which is missing where it failed. */
+  /** Sends a request like `run`, and returns the data of the response; undefined if it failed. */
   readonly get: <Data>(
     sent: unknown,
     send: (options: WriteOptions) => Promise<{ readonly data: Data }>,
@@ -31,7 +34,9 @@ export interface Action {
   readonly fail: (error: unknown) => void;
 }
 
-/** Something that a user does, one at a time. What had no answer has the same key when it is sent again. */
+/**
+ * Runs the actions of a user, one at a time. Without a response, the same request has the same idempotency key again.
+ */
 export function useAction(): Action {
   const [told, setTold] = useState(nothing);
   const [isBusy, setBusy] = useState(false);
@@ -55,7 +60,7 @@ export function useAction(): Action {
       isFinished = isDecided(error);
       return false;
     } finally {
-      // What was decided is not asked for again: the same text is something new from now on.
+      // The outcome is known, so the same request is a new one from now on.
       if (isFinished) last.current = { text: '', key: '' };
       isRunning.current = false;
       setBusy(false);

@@ -11,14 +11,14 @@ import { texts } from './texts.ts';
 import { useUnsaved } from './unsaved.ts';
 import { type Action, useAction } from './use-action.ts';
 
-/** Something as it was read, with its version. */
+/** A resource as it was loaded, with its version. */
 export type Read<Data> = Reply<{ readonly data: Data }>;
 
 interface Source<Data, Draft extends object> {
   readonly read: Read<Data>;
   readonly draftOf: (data: Data) => Draft;
   readonly get: () => Promise<Read<Data>>;
-  /** Sends what was changed. It is refused if something else came first. */
+  /** Sends the changes. The service refuses them if the resource has another version. */
   readonly send: (
     changes: Partial<Draft>,
     draft: Draft,
@@ -32,13 +32,13 @@ export interface Editor<Data, Draft> {
   readonly set: (changes: Partial<Draft>) => void;
   readonly action: Action;
   readonly save: () => Promise<boolean>;
-  /** What was read, or written, last. */
+  /** The version that was loaded or saved last. */
   readonly data: Data;
-  /** Takes what another operation has answered, keeps what was typed, and says where others wrote something else meanwhile. */
+  /** Takes the reply of another operation. The typed values remain, and conflicts with the reply are reported. */
   readonly take: (later: Read<Data>) => void;
 }
 
-/** What was read, with what was typed over it. */
+/** The loaded version, and the draft with the user's changes. */
 function useDraft<Data, Draft extends object>(
   first: Read<Data>,
   draftOf: Source<Data, Draft>['draftOf'],
@@ -50,10 +50,12 @@ function useDraft<Data, Draft extends object>(
   latest.current = { base, draft };
   const put = (later: Read<Data>, typedOver: Draft) => {
     setRead(later);
-    // What was typed while it was on its way stays.
+    // Values that the user typed during the request remain.
     setDraft((now) => rebase(typedOver, draftOf(later.data), now).draft);
   };
-  /** Of what others wrote meanwhile, nothing is written over without a word. */
+  /**
+   * Takes a later version. Returns the conflicts, so that the user does not overwrite changes of others unknowingly.
+   */
   const meet = (later: Read<Data>): Faults => {
     const now = latest.current;
     const shown = draftOf(later.data);
@@ -64,7 +66,7 @@ function useDraft<Data, Draft extends object>(
   return { read, base, draft, set, put, meet };
 }
 
-/** What a user changes of something that others may change at the same time. */
+/** Edits a resource that other users may change at the same time. */
 export function useEditor<Data, Draft extends object>(
   source: Source<Data, Draft>,
 ): Editor<Data, Draft> {
@@ -87,7 +89,7 @@ export function useEditor<Data, Draft extends object>(
       if (!isProblem(error, 'resource/changed')) throw error;
     }
     const later = await get();
-    // A version can stand for more than this form shows: of that, there is nothing to be said.
+    // Another version may differ only in members that this form does not show. Then there is no conflict.
     if (Object.keys(changesOf(base, draftOf(later.data))).length === 0) return writeOver(later, {});
     throw new ReportedFailure(texts.changed, meet(later));
   };
@@ -104,7 +106,7 @@ export function useEditor<Data, Draft extends object>(
   return { draft, set, action, save, data: read.data, take };
 }
 
-/** What stands elsewhere now, at the fields of what was typed. */
+/** The later values of the members in conflict, as texts for their fields. */
 function conflictsOf<Draft extends object>(
   later: Draft,
   names: readonly (keyof Draft & string)[],

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 
 const groups = 'fieldset, ul, form, section, main';
 
-/** What is around an element and has a name of its own, the nearest first. */
+/** The groups around an element, the innermost first. */
 function groupsAround(element: Element): HTMLElement[] {
   const group = element.parentElement?.closest<HTMLElement>(groups);
   return group ? [group, ...groupsAround(group)] : [];
@@ -12,8 +12,9 @@ const wasTaken = (element: Node, { removedNodes }: MutationRecord): boolean =>
   [...removedNodes].some((node) => node.contains(element));
 
 /**
- * Gives the focus to what is left around what had it, when that is taken away: a row that was deleted, a question that was removed.
- * Without it, those who use a keyboard or a screen reader begin again at the top. `top` is for when nothing nearer is left.
+ * Moves the focus when the element that has it is removed, for example a deleted row. The innermost group that is left
+ * gets it, or `top` if there is none. Otherwise users of a keyboard or a screen reader would start again at the top of
+ * the page.
  */
 export function useFocusRestore(top: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
@@ -27,7 +28,7 @@ export function useFocusRestore(top: { readonly current: HTMLElement | null }): 
       const last = had;
       if (last === undefined || document.activeElement !== document.body) return;
       if (!records.some((record) => wasTaken(last, record))) return;
-      // It may only stand elsewhere now.
+      // The element may have been moved, not removed.
       const left = [last, ...around].find(({ isConnected }) => isConnected);
       const next = left === undefined || left.matches('main') ? top.current : left;
       if (next !== last) next?.setAttribute('tabindex', '-1');

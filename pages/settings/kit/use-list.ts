@@ -10,29 +10,29 @@ type State<Item> = 'loading' | { readonly error: unknown } | Loaded<Item>;
 
 export interface LoadedList<Item> {
   readonly state: State<Item>;
-  /** Whether more of it, or all of it again, is on its way. What is there stays until then. */
+  /** Whether the next page, or the whole list again, is being loaded. The loaded items remain until then. */
   readonly isLoading: boolean;
-  /** Why that is not there. */
+  /** The error of the last load, if it failed. */
   readonly moreError: unknown;
   readonly more: () => Promise<void>;
   /** Repeats the last load. */
   readonly again: () => Promise<void>;
   readonly reload: () => void;
-  /** What was written is shown at once: lists of the service follow a moment later. */
+  /** Shows a write immediately, because the lists of the service are eventually consistent. */
   readonly change: (next: (items: readonly Item[]) => readonly Item[]) => void;
 }
 
 const isLoaded = <Item>(state: State<Item>): state is Loaded<Item> =>
   typeof state !== 'string' && 'items' in state;
 
-/** What of a list is there by now. */
+/** The items that are loaded so far. */
 export const itemsOf = <Item>({ state }: LoadedList<Item>): readonly Item[] | undefined =>
   isLoaded(state) ? state.items : undefined;
 
 const noDouble = <Item extends { readonly uid: string }>(items: readonly Item[]): readonly Item[] =>
   items.filter(({ uid }, index) => items.findIndex((other) => other.uid === uid) === index);
 
-/** What is there, and the page that follows. */
+/** Appends a page to the loaded items. */
 const withPage = <Item extends { readonly uid: string }>(
   now: State<Item>,
   { data, nextCursor }: Page<Item>,
@@ -41,7 +41,7 @@ const withPage = <Item extends { readonly uid: string }>(
   nextCursor,
 });
 
-/** A list of the service, page by page. It is loaded again when one of `of` is another one. */
+/** Loads a list of the service page by page. A change in `of` loads it again. */
 export function useList<Item extends { readonly uid: string }>(
   load: (cursor: string | undefined) => Promise<Page<Item>>,
   of: readonly unknown[] = [],
@@ -60,7 +60,7 @@ export function useList<Item extends { readonly uid: string }>(
     setLoading(true);
     try {
       const page = await load(cursor);
-      // What comes after something else was asked for belongs to another list.
+      // This reply belongs to an earlier request.
       if (asked.current !== mine) return;
       setMoreError(undefined);
       setState((now) => withPage(cursor === undefined ? 'loading' : now, page));
@@ -75,7 +75,7 @@ export function useList<Item extends { readonly uid: string }>(
   useEffect(() => {
     const isAgain = lastTurn.current !== turn;
     lastTurn.current = turn;
-    // Of another list, nothing stays. What was opened or typed in the rows of this one does.
+    // A reload keeps the rows, with everything that the user has opened or typed in them. Another list replaces them.
     setState((now) => (isAgain && isLoaded(now) ? now : 'loading'));
     void take(undefined);
     return () => {
@@ -93,7 +93,7 @@ export function useList<Item extends { readonly uid: string }>(
   return { state, isLoading, moreError, more, again, reload, change };
 }
 
-/** With something that was written in place of what it was, or first. */
+/** Replaces an item with its saved version, or adds it as the first one. */
 export const withItem =
   <Item extends { readonly uid: string }>(item: Item) =>
   (items: readonly Item[]): readonly Item[] =>

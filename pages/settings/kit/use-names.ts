@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CurrentUser, SchedulingClient } from '../../../client/src/index.ts';
 import { can } from '../../signed-in/can.ts';
 
-/** The names of users, as far as they can be known: of a user without one, it is their uid. */
+/** Returns the name of a user, or their uid if the name is not known. */
 export function useNames(client: SchedulingClient, me: CurrentUser): (uid: string) => string {
   const [names, setNames] = useState<Readonly<Record<string, string>>>({ [me.uid]: me.name });
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useNames(client: SchedulingClient, me: CurrentUser): (uid: strin
         ...now,
         ...Object.fromEntries(data.map((one) => [one.uid, one.name])),
       }));
-    // Without names there are still uids.
+    // Without the names, the page shows uids.
     load.then(keep, () => undefined);
   }, [me.uid]);
   return (uid) => names[uid] ?? uid;

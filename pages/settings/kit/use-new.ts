@@ -15,13 +15,13 @@ interface NewDraft<Draft, Data> {
   readonly draft: Draft;
   readonly set: (changes: Partial<Draft>) => void;
   readonly action: Action;
-  /** What was created, if it was. */
+  /** Returns the created resource; undefined if the request failed. */
   readonly save: () => Promise<Data | undefined>;
 }
 
 const nothing = () => '';
 
-/** What a user says of something that is not there yet. */
+/** The draft of a new resource, and the function that creates it. */
 export function useNew<Draft extends object, Data>(
   source: Source<Draft, Data>,
 ): NewDraft<Draft, Data> {
@@ -33,7 +33,7 @@ export function useNew<Draft extends object, Data>(
   const save = async () => {
     const created = await action.get(draft, (options) => create(draft, options), said);
     if (created === undefined) return undefined;
-    // The next one begins anew.
+    // The next draft starts with the initial values.
     setDraft(first);
     onCreated(created);
     return created;

@@ -16,7 +16,7 @@ import { useNew } from '../kit/use-new.ts';
 import { texts } from './texts.ts';
 import { rolesFrom } from './users.tsx';
 
-/** Who was invited and has not answered. */
+/** The pending invitations. */
 export function Invitations({ client, me }: Pick<SectionGiven, 'client' | 'me'>) {
   const mayChange = managerCan(me, 'organization:write');
   const list = useList<Invitation>((cursor) =>
@@ -26,7 +26,7 @@ export function Invitations({ client, me }: Pick<SectionGiven, 'client' | 'me'>)
   const [created, setCreated] = useState<CreatedInvitation>();
   const add = (invitation: CreatedInvitation) => {
     const { acceptUrl: _, ...listed } = invitation;
-    // An invitation of the same address takes the place of the former one.
+    // An invitation to the same address replaces the earlier one.
     list.change((items) =>
       withItem<Invitation>(listed)(items.filter(({ email }) => email !== listed.email)),
     );

@@ -4,7 +4,7 @@ import type { SectionGiven } from '../kit/section-given.ts';
 import { Invitations } from './invitations.tsx';
 import { Users } from './users.tsx';
 
-/** Who belongs to the organization, and who is asked to. */
+/** The users of the organization, and its pending invitations. */
 export const PeopleSection = ({ client, me }: SectionGiven) => (
   <>
     {can(me, 'users:read') && <Users client={client} me={me} />}

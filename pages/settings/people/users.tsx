@@ -16,7 +16,7 @@ type User = OrganizationUser;
 const allRoles = ['owner', 'admin', 'member', 'restricted'] as const;
 type Role = (typeof allRoles)[number];
 
-/** The roles that a manager can give: only an owner makes owners. */
+/** The roles that a manager can assign. Only an owner can assign the role of an owner. */
 export const rolesFrom = ({ role }: CurrentUser): readonly Role[] =>
   role === 'owner' ? allRoles : allRoles.filter((one) => one !== 'owner');
 
@@ -58,7 +58,7 @@ function UserRow(given: RowGiven) {
   const { client, me, user, list, action } = given;
   const { uid, name, email, role, profileImage } = user;
   const isMe = uid === me.uid;
-  // Owners are unmade by owners only, and no one unmakes themselves by mistake.
+  // Only owners can change owners, and users cannot change their own role by mistake.
   const mayChange =
     managerCan(me, 'users:write') && !isMe && (role !== 'owner' || me.role === 'owner');
   const change = (next: Role) =>

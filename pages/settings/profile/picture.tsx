@@ -14,7 +14,7 @@ interface Props {
 
 const mostBytes = 256 * 1024;
 
-/** What others see of the user. It is saved as soon as it is chosen. */
+/** The profile image of the user. It is saved as soon as the user chooses a file. */
 export function Picture({ client, me, mayChange, onChanged }: Props) {
   const action = useAction();
   const choose = async (input: HTMLInputElement) => {

@@ -11,7 +11,7 @@ import { type Editor, type Read, useEditor } from '../kit/use-editor.ts';
 import { Picture } from './picture.tsx';
 import { texts } from './texts.ts';
 
-/** The user: what others see of them, and what they get. */
+/** The profile and the settings of the user. */
 export function ProfileSection({ client, me, onMe }: SectionGiven) {
   const load = () =>
     Promise.all([
@@ -115,7 +115,7 @@ interface SettingsGiven extends Pick<Props, 'client'> {
   readonly mayChange: boolean;
 }
 
-/** How times are shown to the user, and which messages they get. */
+/** The settings for times, and for the messages that the user gets. */
 function Settings({ client, read, mayChange }: SettingsGiven) {
   const { draft, set, action, save } = useEditor({
     read,

@@ -9,7 +9,7 @@ import type { SectionGiven } from '../kit/section-given.ts';
 import { type Read, useEditor } from '../kit/use-editor.ts';
 import { texts } from './texts.ts';
 
-/** The organization. */
+/** The settings of the organization. */
 export const TeamSection = ({ client, me, onMe }: SectionGiven) => (
   <Loaded of={me.organization.uid} load={() => client.organization.getTeam(me.organization.uid)}>
     {(read) => <EditTeam client={client} me={me} read={read} onMe={onMe} />}
@@ -23,7 +23,7 @@ interface Props {
   readonly onMe: SectionGiven['onMe'];
 }
 
-/** Websites are written one a line. */
+/** The draft contains one website on each line. */
 const draftOf = ({ name, slug, locale, timeZone, embedOrigins }: Team) => ({
   name,
   slug,

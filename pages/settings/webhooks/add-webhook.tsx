@@ -12,7 +12,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** The service says the same in words for programs. */
+/** Requires at least one kind of event here, because the error text of the service is for programs. */
 export function requireKinds({ events }: Partial<EndpointDraft>): void {
   if (events?.length === 0) {
     throw new ReportedFailure(common.checkFields, { '/events': texts.noEvents });

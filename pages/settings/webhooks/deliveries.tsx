@@ -18,13 +18,13 @@ interface Props {
   readonly client: SchedulingClient;
   readonly endpointId: string;
   readonly mayChange: boolean;
-  /** How many tests were sent from here: each is a delivery, too. */
+  /** The number of tests that were sent from this page. Each test is a delivery, too. */
   readonly tests: number;
 }
 
 const statuses = ['all', 'pending', 'delivered', 'failed'] as const;
 
-/** What was sent to a webhook, and what came of it. */
+/** The deliveries of a webhook, with their results. */
 export function Deliveries(given: Props) {
   const { client, endpointId, mayChange, tests } = given;
   const [only, setOnly] = useState<(typeof statuses)[number]>('all');
@@ -34,7 +34,7 @@ export function Deliveries(given: Props) {
     [endpointId, only],
   );
   useEffect(() => {
-    // What is opened in the rows stays open.
+    // A reload does not close the rows that the user has opened.
     if (tests > 0) list.reload();
   }, [tests]);
   const action = useAction();

@@ -19,7 +19,7 @@ interface Props {
   readonly client: SchedulingClient;
   readonly read: Read<WebhookEndpoint>;
   readonly mayChange: boolean;
-  /** The secret of one that was just created. */
+  /** The secret of a webhook that was just created; otherwise empty. */
   readonly newSecret: string;
   readonly onStored: () => void;
   readonly onSaved: (endpoint: WebhookEndpoint) => void;
@@ -32,7 +32,7 @@ const draftOf = ({ url, description, events, status }: WebhookEndpoint): Endpoin
   status,
 });
 
-/** A webhook: what is sent where, its secret, and what was sent. */
+/** The form for a webhook, with its secret and its deliveries. */
 export function EditWebhook(given: Props) {
   const { client, read, mayChange, newSecret, onStored, onSaved } = given;
   const { uid } = read.data;
@@ -83,7 +83,7 @@ interface ActsGiven {
   readonly onTested: () => void;
 }
 
-/** What is done with a webhook at once: it is tested, and gets a new secret. */
+/** The actions that take effect immediately: a test, and a new secret. */
 function WebhookActs({ client, uid, onChanged, onTested }: ActsGiven) {
   const action = useAction();
   const [secret, setSecret] = useState('');

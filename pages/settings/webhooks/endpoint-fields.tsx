@@ -19,7 +19,7 @@ interface Props {
   readonly set: (changes: Partial<EndpointDraft>) => void;
 }
 
-/** What is said of a webhook. */
+/** The fields of a webhook. */
 export function EndpointFields({ draft, set }: Props) {
   const field = fieldsOf({ draft, set });
   return (
@@ -32,7 +32,7 @@ export function EndpointFields({ draft, set }: Props) {
   );
 }
 
-/** Which events are sent. */
+/** The fields for the kinds of events that are sent. */
 function KindFields({ draft, set }: Props) {
   const isAll = draft.events.includes('*');
   const choose = (kind: Kind, isChosen: boolean) => {

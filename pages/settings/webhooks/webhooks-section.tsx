@@ -13,14 +13,14 @@ import { AddWebhook } from './add-webhook.tsx';
 import { EditWebhook } from './edit-webhook.tsx';
 import { texts } from './texts.ts';
 
-/** Where events are sent. */
+/** The webhooks of the organization. */
 export function WebhooksSection({ client, me, open, show, leaveTo }: SectionGiven) {
   const mayChange = managerCan(me, 'webhooks:write');
   const list = useList<WebhookEndpoint>((cursor) =>
     client.webhooks.listEndpoints({ perPage: 50, cursor }),
   );
   const action = useAction();
-  // The one that was just created, until its secret is stored.
+  // The webhook that was just created, until the user has stored its secret.
   const [created, setCreated] = useState<WebhookEndpointWithSecret>();
   const add = (endpoint: WebhookEndpointWithSecret) => {
     const { secret: _, ...listed } = endpoint;

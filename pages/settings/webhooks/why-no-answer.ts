@@ -1,5 +1,5 @@
 import { texts } from './texts.ts';
 
-/** Why a request got no response, in words, by the code of the service. */
+/** The text for a request without a response, based on the error code. */
 export const whyNoAnswer = (error: string | null): string =>
   texts.errors[error ?? ''] ?? error ?? '';
