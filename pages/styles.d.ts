@@ -1,2 +1,2 @@
-/** The builder makes a file of what a page imports of style. */
+/** The bundler writes the styles that a page imports to a file. */
 declare module '*.css';

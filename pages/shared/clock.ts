@@ -1,16 +1,16 @@
-/** How far the clock of the device is behind that of the service, in milliseconds. Many are wrong, some by hours. */
+/** Milliseconds by which the clock of the device is behind the service. Many clocks are wrong, some by hours. */
 let behindMs = 0;
 
-/** Takes over the time of the service: epoch milliseconds. */
+/** Sets the time of the service, in epoch milliseconds. */
 export function setClock(serviceMs: number): void {
   if (Number.isFinite(serviceMs)) behindMs = serviceMs - Date.now();
 }
 
-/** The same from when a response was sent, as it says itself. */
+/** Sets the time of the service from the `Date` header of a response. */
 export const setClockBy = ({ headers }: { readonly headers: Headers }): void =>
   setClock(Date.parse(headers.get('date') ?? ''));
 
-/** The time of the service, which decides what is past and what is too late. */
+/** The current time of the service, which decides whether something is past or too late. */
 export const nowMs = (): number => Date.now() + behindMs;
 
 /** Whether a time (RFC 3339) is still to come. */

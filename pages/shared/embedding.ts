@@ -1,21 +1,21 @@
 import { pageData } from './page-data.ts';
 
 /**
- * What a page and the website that shows it in a frame tell each other (pages/embed/embed.ts). The page says that it is there, and
- * the website answers: from then on the page tells it, and no other origin, how high it is and what was booked. Only the websites of the team may
- * frame the page, and only one of them is believed.
+ * Messages between a page and the website that shows it in a frame (pages/embed/embed.ts). The page announces itself,
+ * and the website answers. From then on the page sends its height and its bookings to the origin of the website, and to
+ * no other origin. Only the websites of the team may frame the page, and the page ignores answers of others.
  */
 export const isEmbedded = window.parent !== window;
 
 const page = pageData<object>();
 
 /**
- * A page of which the service does not know who may show it, so that everyone may: it says what is wrong, and loads nothing of the
- * team, for it may stand in a website that the team does not allow.
+ * Whether the page is in a frame, and the service could not determine which websites may frame it. The page then shows
+ * the problem and loads no data of the team, because the team may not allow this website.
  */
 export const isCutOff = isEmbedded && 'problem' in page && page.problem.status !== 404;
 
-/** Of links that lead out of the frame: to pages that no frame may show, or to other websites. */
+/** Attributes of links that leave the frame: to pages that cannot be framed, or to other websites. */
 export const outside = isEmbedded ? ({ target: '_blank', rel: 'noreferrer' } as const) : {};
 
 type FrameMessage =
@@ -28,7 +28,7 @@ let host: string | undefined;
 /** Messages for the website that wait until it has answered. */
 const waiting: FrameMessage[] = [];
 
-/** Tells the website that shows the page in a frame, if there is one. */
+/** Sends a message to the website that frames the page, if there is one. */
 export function tellHost(told: FrameMessage): void {
   if (!isEmbedded) return;
   if (host === undefined) waiting.push(told);
@@ -47,7 +47,7 @@ function answered({ source, origin, data }: MessageEvent): void {
 if (isEmbedded) {
   document.documentElement.classList.add('embedded');
   window.addEventListener('message', answered);
-  // It says nothing but whether a page is there, so it may go to whatever website shows it.
+  // The message contains no data, so it may be sent to any website.
   window.parent.postMessage({ type: isCutOff ? 'scheduling:failed' : 'scheduling:ready' }, '*');
   const { body } = document;
   let height = 0;

@@ -3,13 +3,16 @@ import type { ComponentChildren } from 'preact';
 interface Props {
   readonly id: string;
   readonly label: string;
-  /** What is said where it may be left empty. */
+  /** The text that marks an optional field. */
   readonly optional?: string | undefined;
   readonly error?: string | undefined;
   readonly children: ComponentChildren;
 }
 
-/** A form control with its label, and what is wrong with it. The control has `id`, and is described by `errorOf(id)`. */
+/**
+ * A form control with its label and its error. The control must have `id`, and refer to `errorOf(id)` as its
+ * description.
+ */
 export const Field = ({ id, label, optional, error, children }: Props) => (
   <div class="field">
     <label for={id}>
@@ -40,9 +43,9 @@ const FieldError = ({ id, error }: Pick<Props, 'id' | 'error'>) =>
     </p>
   );
 
-/** The id of what is said to be wrong with a control. */
+/** The id of the error text of a control. */
 const errorOf = (id: string): string => `${id}-error`;
 
-/** What a control says of its own error. */
+/** The ARIA attributes of a control with an error. */
 export const wrong = (id: string, error: string | undefined) =>
   error === undefined ? {} : { 'aria-invalid': 'true' as const, 'aria-describedby': errorOf(id) };

@@ -1,6 +1,6 @@
 import type { UserSettings } from '../../client/src/index.ts';
 
-/** Some browsers tell what the system calls its language, as `en-US@posix`, of which they know nothing. */
+/** Some browsers report the system's name of the language, such as `en-US@posix`, which `Intl` does not support. */
 const isLanguage = (name: string | undefined): name is string =>
   /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/iu.test(name ?? '');
 
@@ -9,22 +9,25 @@ interface WithWeek extends Intl.Locale {
   getWeekInfo?(): { readonly firstDay: number };
 }
 
-/** How times are written on a page in a language, for a browser with these languages, of which the first is its own. */
+/** The conventions for times on a page in this language. The first of `languages` is the browser's own. */
 export function habitsOf(locale: 'en' | 'ja', languages: readonly (string | undefined)[]) {
   const known = languages.filter(isLanguage);
   const home = known[0] ?? locale;
   const week: WithWeek = new Intl.Locale(home);
   return {
-    /** The language of the page with the habits of a country, where the browser names one: `en-GB`. */
+    /** The language of the page, with the country if the browser has one: `en-GB`. */
     spoken: known.find((language) => language.toLowerCase().startsWith(locale)) ?? locale,
-    /** Whoever reads a page in a second language still counts hours as at home. */
+    /** The clock of the browser's own language, even if the page is in another language. */
     hourCycle: new Intl.DateTimeFormat(home, { hour: 'numeric' }).resolvedOptions().hourCycle,
-    /** 0 is Sunday. Browsers that do not know begin as most countries do, on Monday. */
+    /** 0 is Sunday. If the browser does not know the first day, it is Monday, as in most countries. */
     firstDayOfWeek: ((week.getWeekInfo?.() ?? week.weekInfo)?.firstDay ?? 1) % 7,
   };
 }
 
-/** The clock and the first day of the week from the settings of a user. A Japanese clock of 12 hours begins with 0, as in messages. */
+/**
+ * The clock and the first day of the week from the settings of a user. A Japanese clock of 12 hours begins with 0, as
+ * in messages.
+ */
 export const settingHabits = (
   locale: 'en' | 'ja',
   { weekStart, timeFormat }: Pick<UserSettings, 'weekStart' | 'timeFormat'>,
@@ -33,6 +36,6 @@ export const settingHabits = (
   firstDayOfWeek: weekStart,
 });
 
-/** The zone that a browser tells. On a device without one, some tell a name in which they write no times. */
+/** The time zone of the browser. On a device without a zone, some browsers report a name that they cannot format. */
 export const zoneOf = (told: string | undefined): string =>
   told && told !== 'Etc/Unknown' ? told : 'UTC';

@@ -1,2 +1,2 @@
-/** The service recognizes a client by such a key when it comes from another network, too. */
+/** The key is random, so the service recognizes a client without a credential even after it changes its network. */
 export { newKey } from '../../client/src/new-key.ts';

@@ -6,7 +6,7 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-/** A page that only says something: that it loads, that there is nothing, or what went wrong. */
+/** A page that consists of a message: that it loads, that nothing was found, or that it failed. */
 export const Notice = ({ title, more, children }: Props) => (
   <main class="told" aria-live="polite">
     <h1>{title}</h1>

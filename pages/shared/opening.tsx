@@ -17,13 +17,13 @@ interface Props {
   readonly onAgain: () => void;
 }
 
-/** A page that does not have what it is about. */
+/** A page that is loading its data, or could not load it. */
 export function Opening({ state, texts, onAgain }: Props) {
   if (state === 'loading') return <Notice title={texts.loading} />;
   if (state === 'unknown') return <Notice title={texts.notFound} more={texts.notFoundMore} />;
   return (
     <Notice title={texts[state]}>
-      {/* Whether this website may show the page is not known: the service is asked for the page itself. */}
+      {/* If it is not known whether this website may frame the page, the page itself must be requested again. */}
       <button type="button" class="main" onClick={isCutOff ? () => location.reload() : onAgain}>
         {texts.tryAgain}
       </button>

@@ -1,8 +1,8 @@
-/** Why the service has put nothing into the page. */
+/** The problem that the page contains instead of its data. */
 export interface Missing {
   readonly problem: { readonly status: number; readonly code: string };
 }
 
-/** What the service has put into the page, so that it is shown after one round trip. */
+/** The data that the service has embedded, so that the page is shown after one round trip. */
 export const pageData = <Loaded extends object>(): Loaded | Missing =>
   JSON.parse(document.getElementById('data')?.textContent ?? '');

@@ -1,8 +1,11 @@
-/** A part of an address as it was before it was written there. There is nothing at an address of broken signs; the page says so. */
+/**
+ * Decodes a part of an address. Returns an empty text for an invalid or non-ASCII encoding; the page then shows that
+ * nothing was found.
+ */
 export const decoded = (part: string): string =>
   /%(?![0-9a-f]{2})|%[89a-f]/iu.test(part) ? '' : decodeURIComponent(part);
 
-/** The parts of the address: of `/t/acme/e/Qm3xV8tLr0Za` those after `t` and `e`. A fragment has what no server is told. */
+/** The part of the path after another part: `acme` after `t` in `/t/acme/e/Qm3xV8tLr0Za`. */
 export const pathAfter = (mark: string): string => {
   const parts = location.pathname.split('/');
   return decoded(parts[parts.indexOf(mark) + 1] ?? '');

@@ -5,18 +5,18 @@ interface Booked {
   readonly customLocation: string;
   readonly address: string | null;
   readonly phoneNumber: string;
-  /** Of a booking that is confirmed, as its guest sees it. */
+  /** Set for confirmed bookings, as their guest sees them. */
   readonly url?: string;
   readonly access?: string | null;
 }
 
 interface Props {
   readonly booked: Booked;
-  /** What the link to the meeting says. */
+  /** The text of the link to the meeting. */
   readonly join: string;
 }
 
-/** Where a booking takes place. What people wrote is a link only if it leads to a website. */
+/** The location of a booking. Only HTTPS URLs become links, because users can write other texts. */
 export function Place({ booked, join }: Props) {
   const { locationId, url = '', address, customLocation, phoneNumber, access } = booked;
   const name = customLocation || placeName({ locationId, url });

@@ -1,4 +1,4 @@
-/** Gives the guest the entry for their calendar as a file. */
+/** Downloads a booking as an iCalendar file. */
 export function saveEntry(entry: string): void {
   const href = URL.createObjectURL(new Blob([entry], { type: 'text/calendar' }));
   Object.assign(document.createElement('a'), { href, download: 'booking.ics' }).click();

@@ -1,4 +1,4 @@
 import { createClient } from '../../client/src/index.ts';
 
-/** The service that the page came from. */
+/** The client for the service at the origin of the page. */
 export const service = createClient({ baseUrl: location.origin });

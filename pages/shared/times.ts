@@ -1,11 +1,11 @@
 import { zoneOf } from './habits.ts';
 import { hourCycle, spoken } from './locale.ts';
 
-/** How times are written. To make a formatter takes longer than to use it, so each is made once. */
+/** The formats of times. Creating a formatter takes longer than using it, so each is created once. */
 const forms = {
   date: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
   shortDate: { weekday: 'short', month: 'long', day: 'numeric' },
-  /** Of what can be years away. */
+  /** For dates that may be years away. */
   fullDate: { year: 'numeric', month: 'short', day: 'numeric' },
   month: { year: 'numeric', month: 'long' },
   time: { hour: 'numeric', minute: '2-digit' },
@@ -27,13 +27,13 @@ function formatter(
   return known;
 }
 
-/** An instant (RFC 3339) as people in a zone write it. */
+/** Writes an instant (RFC 3339) in a time zone. */
 export const write = (instant: string, timeZone: string, form: keyof typeof forms): string =>
   formatter(spoken, timeZone, form, forms[form]).format(new Date(instant));
 
 const hourMs = 3_600_000;
 
-/** A time of day, with its zone where clocks are set back, so that the same time is there twice. */
+/** Writes a time of day. When clocks are set back, a repeated time gets the name of its zone. */
 export function writeTime(instant: string, timeZone: string): string {
   const text = write(instant, timeZone, 'time');
   const isTwice = [-1, 1].some((hours) => {
@@ -43,7 +43,7 @@ export function writeTime(instant: string, timeZone: string): string {
   return isTwice ? write(instant, timeZone, 'zonedTime') : text;
 }
 
-/** The local date of an instant: `2026-11-23`. Swedes write dates as ISO 8601 does. */
+/** The local date of an instant: `2026-11-23`. The Swedish locale writes dates in the format of ISO 8601. */
 export const dateIn = (instant: string | number | Date, timeZone: string): string =>
   formatter('sv-SE', timeZone, 'iso', {
     year: 'numeric',
@@ -51,7 +51,7 @@ export const dateIn = (instant: string | number | Date, timeZone: string): strin
     day: '2-digit',
   }).format(new Date(instant));
 
-/** A local date as people write it. */
+/** Writes a local date. */
 export const writeDate = (
   date: string,
   form: Exclude<keyof typeof forms, 'time' | 'zonedTime'>,

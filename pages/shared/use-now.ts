@@ -3,7 +3,7 @@ import { nowMs } from './clock.ts';
 
 const minuteMs = 60_000;
 
-/** The time, anew every minute: what is shown may stay open for a night. */
+/** The current time, updated every minute, because a page may stay open overnight. */
 export function useNow(): number {
   const [now, setNow] = useState(nowMs);
   useEffect(() => {

@@ -14,7 +14,10 @@ interface Failed {
   readonly isTrying: boolean;
 }
 
-/** Repeats a failed attempt while the service is down: after 1, 2, 4, 8, 16, then every 30 seconds, and immediately when the browser is online again. */
+/**
+ * Repeats a failed attempt while the service is down: after 1, 2, 4, 8, 16, then every 30 seconds, and immediately when
+ * the browser is online again.
+ */
 export function useRetries({ error, isTrying }: Failed, again: () => unknown): void {
   const attempts = useRef(0);
   const latest = useRef(again);

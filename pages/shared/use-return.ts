@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** After so long, what is shown may be another by now. */
+/** Absence after which the shown data may be outdated. */
 const outlivesMs = 60_000;
 
-/** Calls `renew` when somebody comes back to a page that they have not looked at for some time. */
+/** Calls `renew` when the user returns to a page after this absence. */
 export function useReturn(renew: () => void): void {
   const leftMs = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { useEffect } from 'preact/hooks';
 
-/** Names the page as the service does, which did not know what the page is about: only the script was told of a token. */
+/**
+ * Sets the title in the format of the service, which does not know it if only a token in the fragment opens the page.
+ */
 export function useTitle(...names: readonly string[]): void {
   const title = names.join(' – ');
   useEffect(() => {

@@ -2,7 +2,7 @@ import { isProblem } from '../../client/src/index.ts';
 import { isCutOff } from './embedding.ts';
 import type { Missing } from './page-data.ts';
 
-/** What a page says while it does not have what it is about. */
+/** The state of a page that does not have its data. */
 export type Waiting = 'loading' | 'unknown' | 'tooMany' | 'failed';
 
 function waitingBy(status: number): Waiting {
@@ -10,10 +10,10 @@ function waitingBy(status: number): Waiting {
   return status === 429 ? 'tooMany' : 'failed';
 }
 
-/** Of a page that came with nothing but a problem. It asks again by itself, where it may. */
+/** The state of a page with an embedded problem. If it may, the page then requests the data itself. */
 export const waitingWith = ({ problem: { status } }: Missing): Waiting =>
   status === 404 || isCutOff ? waitingBy(status) : 'loading';
 
-/** Of a page whose own question had no good answer. */
+/** The state of a page after its own request failed. */
 export const waitingAfter = (error: unknown): Waiting =>
   isProblem(error) ? waitingBy(error.status) : 'failed';

@@ -6,7 +6,7 @@ interface Props {
   readonly zone: string;
 }
 
-/** From when until when, with the name of the zone: without it, nobody can know which one is meant. */
+/** The start and the end, with the name of the time zone, because times are ambiguous without it. */
 export const When = ({ startedAt, endedAt, zone }: Props) => (
   <>
     {write(startedAt, zone, 'date')}

@@ -7,7 +7,7 @@ interface Props {
   readonly onChange: (zone: string) => void;
 }
 
-/** Lets people choose the zone in which times are shown. */
+/** The field for the time zone in which times are shown. */
 export function ZoneSelect({ label, zone, onChange }: Props) {
   const id = useId();
   return (

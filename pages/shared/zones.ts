@@ -1,9 +1,9 @@
-/** Browsers leave out the zone that belongs to no place. */
+/** Browsers do not list UTC. */
 const known = [...new Set([...(Intl.supportedValuesOf?.('timeZone') ?? []), 'UTC'])];
 
-/** A zone as people read it. */
+/** The name of a zone without underscores. */
 export const readableZone = (zone: string): string => zone.replaceAll('_', ' ');
 
-/** The zones to choose from, among them the one that is chosen by now. */
+/** The zones to choose from, including the chosen one. */
 export const zoneOptions = (chosen: string): (readonly [zone: string, name: string])[] =>
   (known.includes(chosen) ? known : [chosen, ...known]).map((zone) => [zone, readableZone(zone)]);

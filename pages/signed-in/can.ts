@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../client/src/index.ts';
 import type { Scope } from '../../lib/domain/tenancy.ts';
 
-/** Whether the credential of the user is good for something: `bookings:write`. What their role allows is another question. */
+/** Whether the credential of the user has a scope, such as `bookings:write`. Their role is checked separately. */
 export const can = ({ credential: { scopes } }: CurrentUser, scope: Scope): boolean =>
   scopes.includes('*') || scopes.includes(scope);

@@ -9,12 +9,12 @@ import {
 import { can } from './can.ts';
 import { type Bearer, NotSignedIn } from './openid.ts';
 
-/** What a user signs in with. */
+/** An API key, or a function that returns access tokens. */
 export type Credential =
   | { readonly apiKey: string; readonly bearerToken?: undefined }
   | { readonly apiKey?: undefined; readonly bearerToken: Bearer };
 
-/** Why nobody is signed in, by the name of its text. */
+/** The reason why a sign-in failed, which is also the name of its text. */
 export type Trouble = 'badKey' | 'refused' | 'declined' | 'noIssuer' | 'tooMany' | 'failed';
 
 /** Whether the service refuses the credential. A gateway may answer with 401 while the service is down. */
@@ -51,7 +51,7 @@ export async function enter(
   return { client, me, settings };
 }
 
-/** Why signing in failed. An issuer sends back that a user has to sign in first, and that is nothing to be told of. */
+/** The reason why a sign-in failed. Undefined if the issuer only reports that the user must sign in first. */
 export function troubleOf(error: unknown, otherwise: Trouble = 'failed'): Trouble | undefined {
   if (error instanceof NotSignedIn) {
     const isSilent = ['login_required', 'interaction_required', 'consent_required'];

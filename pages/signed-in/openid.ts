@@ -1,27 +1,27 @@
 import * as oauth from 'oauth4webapi';
 import type { OpenidSettings } from '../../lib/app/pages/signed-in-page.ts';
 
-/** What was begun, and is needed to end it. Only who has it can use the code that comes back. */
+/** An authorization request that was started. The returned code can be exchanged only with its values. */
 export interface Begun {
   readonly verifier: string;
   readonly state: string;
   readonly nonce: string;
   readonly redirectUri: string;
-  /** What stood in the address of the page. */
+  /** The address of the page before the redirect. */
   readonly address: string;
 }
 
-/** How the issuer is asked: in the window of the page, or in one of its own. */
+/** Where the user signs in at the issuer: in the window of the page, or in a separate one. */
 export type Way = 'page' | 'window';
 
-/** What came back without a sign-in is no error of this page. */
+/** A sign-in that was not completed, which is not an error of this page. */
 export class NotSignedIn extends Error {}
 
-/** The state says which page waits for what comes back. */
+/** Prefix of the `state` parameter for a sign-in in a separate window. */
 const windowMark = 'w.';
 export const isOfWindow = (state: string | null): boolean => state?.startsWith(windowMark) === true;
 
-/** Tokens go only where nobody listens on the way, and to an issuer on the same machine. */
+/** Requires HTTPS unless the URL of the issuer is HTTP, as for an issuer on the same machine. */
 const optionsFor = (issuer: string) => ({
   [oauth.allowInsecureRequests]: new URL(issuer).protocol === 'http:',
 });
@@ -39,7 +39,7 @@ function serverOf({ issuer }: OpenidSettings): Promise<oauth.AuthorizationServer
   return known;
 }
 
-/** Scopes that the issuer does not know would be refused, if it says which it knows. */
+/** Leaves out scopes that the issuer does not list, because it may refuse them. Without a list, all are sent. */
 function scopeOf(
   { scopes }: OpenidSettings,
   { scopes_supported }: oauth.AuthorizationServer,
@@ -48,13 +48,13 @@ function scopeOf(
   return ['openid', ...(common.length > 0 ? common : scopes)].join(' ');
 }
 
-/** Issuers call what a token is for by two names; those who know neither ignore them, but some refuse what is no URL. */
+/** Issuers use one of two names for the audience, and ignore the other. Some refuse a `resource` that is not a URL. */
 const audienceOf = ({ audience }: OpenidSettings) => ({
   audience,
   ...(/^https?:\/\//u.test(audience) && { resource: audience }),
 });
 
-/** Where the browser goes to sign in, and what is needed when it comes back. */
+/** The URL for the sign-in, and the values that are needed after the redirect. */
 export async function begin(
   settings: OpenidSettings,
   home: string,
@@ -87,14 +87,14 @@ export async function begin(
   return { url: url.href, begun };
 }
 
-/** Tokens, which are never written down, and the time at which the access token is to be renewed. */
+/** The tokens, which are never stored, and the time at which the access token must be renewed. */
 interface Tokens {
   readonly access: string;
   readonly refresh: string | undefined;
   readonly renewAtMs: number;
 }
 
-/** So long before its end a token is renewed, that it does not end on the way. */
+/** Tokens are renewed this long before they expire, so that they do not expire during a request. */
 const earlyMs = 30_000;
 
 function tokensOf(reply: oauth.TokenEndpointResponse, refresh?: string): Tokens {
@@ -104,10 +104,10 @@ function tokensOf(reply: oauth.TokenEndpointResponse, refresh?: string): Tokens 
   return { access, refresh: next, renewAtMs };
 }
 
-/** Returns an access token that is good now, for each call. */
+/** Returns the access token for a call, after renewing it if needed. */
 export type Bearer = () => Promise<string>;
 
-/** Exchanges what came back for tokens. */
+/** Exchanges the returned code for tokens. */
 export async function complete(
   settings: OpenidSettings,
   begun: Begun,
@@ -134,14 +134,17 @@ export async function complete(
   return bearerOf(settings, server, tokensOf(reply));
 }
 
-/** So long an answer is waited for. The calls of the page wait, too. */
+/** Timeout of a renewal, for which the calls of the page wait. */
 const renewalMs = 10_000;
 
-/** An issuer that is out of order has not refused anything. */
+/** Whether the issuer has refused the renewal. An issuer that is down has not refused it. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof oauth.ResponseBodyError && [400, 401].includes(error.status);
 
-/** Renews the token before it ends, if the issuer lets it be renewed. A token that has ended is sent all the same: the service refuses it, and the page asks again. */
+/**
+ * Renews the access token before it expires, if the issuer allows it. An expired token is still sent: the service
+ * refuses it, and the page asks the user to sign in again.
+ */
 function bearerOf(
   settings: OpenidSettings,
   server: oauth.AuthorizationServer,
@@ -167,7 +170,7 @@ function bearerOf(
       const reply = await oauth.processRefreshTokenResponse(server, client, response);
       tokens = tokensOf(reply, refresh);
     } catch (error) {
-      // What is refused is refused again. A computer that was just opened may have no network yet: the next call tries again.
+      // A refusal is final. After another failure, such as a missing network after sleep, the next call tries again.
       if (isRefusal(error)) tokens = { ...tokens, refresh: undefined };
     } finally {
       renewing = undefined;

@@ -11,7 +11,7 @@ interface Props {
   readonly current: PageName;
 }
 
-/** Above every page of a user: the way to the other pages, who is signed in, and signing out. */
+/** The header of every page of a user: links to the pages, the name of the user, and the button to sign out. */
 export const PageBar = ({ me, signOut, current }: Props) => (
   <header class="page-bar">
     {me && <span class="organization">{me.organization.name}</span>}

@@ -1,15 +1,15 @@
 import { type Begun, isOfWindow } from './openid.ts';
 import { keep, kept } from './tab-storage.ts';
 
-/** What an issuer has sent back to this page. */
+/** The response of the issuer in the address of this page. */
 export interface Returned {
   readonly search: string;
-  /** Missing where another page waits for it, or where nothing was begun. */
+  /** Undefined if another page waits for the response, or if this tab has started no sign-in. */
   readonly begun: Begun | undefined;
   readonly isOfWindow: boolean;
 }
 
-/** The channel on which a window of its own tells the page what came back. Only pages of this origin hear it. */
+/** The channel on which a separate window sends the response to the page. Only pages of this origin receive it. */
 export const channelName = 'scheduling.signIn';
 
 function takeReturned(): Returned | undefined {
@@ -21,10 +21,11 @@ function takeReturned(): Returned | undefined {
   keep('begun', undefined);
   const begun = text === undefined ? undefined : (JSON.parse(text) as Begun);
   const isExpected = begun?.state === state;
-  // Neither the history nor a screenshot keeps the code, and the page opens where it was left.
+  // Removes the code from the address, so that it is neither in the history nor in a screenshot, and restores the
+  // address that the user has left.
   history.replaceState(null, '', isExpected ? begun.address : location.pathname);
   return { search, begun: isExpected ? begun : undefined, isOfWindow: isOfWindow(state) };
 }
 
-/** Read once, before anything of the page looks at its address. */
+/** Read once, before other code reads the address of the page. */
 export const returned = takeReturned();

@@ -10,14 +10,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for a credential above what is open, which stays as it is. */
+/** Asks for a credential in a dialog. The page below it does not change. */
 export function SignInAgain({ ways, trouble, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
-    // A dialog that is taken away, and not closed, gives the focus back to nothing.
+    // A dialog that is removed without being closed does not return the focus.
     return () => (before as HTMLElement | null)?.focus();
   }, []);
   return (

@@ -3,7 +3,7 @@ import { channelName } from './returned.ts';
 import { openidSettings } from './sign-in-settings.ts';
 import { keep } from './tab-storage.ts';
 
-/** Goes to the issuer, which sends the browser back to the page. The page is left. */
+/** Leaves the page for the issuer, which redirects the browser back to it. */
 export async function signInAtIssuer(
   home: string,
   prompt: 'none' | 'login' | undefined,
@@ -11,24 +11,24 @@ export async function signInAtIssuer(
   if (openidSettings === undefined) return;
   const { url, begun } = await begin(openidSettings, home, 'page', prompt);
   keep('begun', JSON.stringify(begun));
-  // Whether it worked is only known when the browser comes back: a page that is loaded again must not go there for ever.
+  // The result is only known after the redirect. A page that is loaded again must not redirect in a loop.
   keep('way', undefined);
   location.assign(url);
 }
 
-/** Gives up what was begun in another window: it is closed, and what it sends is not heard. */
+/** Cancels the sign-in in another window: closes the window, and ignores its response. */
 let giveUp = (): void => undefined;
 
 /**
- * Signs in in a window of its own, so that the page and what is typed there stays. Issuers may cut the tie between the windows,
- * so that theirs looks closed from here although it is not. So nothing ends because the window is closed, and users who closed it
- * begin again.
+ * Signs in in a separate window, so that the page and the typed values stay. Issuers can isolate their window, which
+ * then looks closed from here although it is open. So a closed window does not end the sign-in, and users who have
+ * closed it start again.
  */
 export async function signInInWindow(home: string): Promise<Bearer> {
   const settings = openidSettings;
   if (settings === undefined) throw new NotSignedIn('no issuer');
   giveUp();
-  // At once, or browsers take it for one that nobody asked for.
+  // Opened before the first `await`, because browsers block windows that are not opened directly by a click.
   const opened = window.open('about:blank', '_blank', 'popup,width=520,height=680');
   if (opened === null) throw new NotSignedIn('no window');
   const channel = new BroadcastChannel(channelName);
@@ -47,7 +47,7 @@ export async function signInInWindow(home: string): Promise<Bearer> {
   }
 }
 
-/** What the issuer sends back to the other window. */
+/** The response of the issuer in the other window. */
 const answerFor = (state: string, channel: BroadcastChannel): Promise<string> =>
   new Promise((resolve) => {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {

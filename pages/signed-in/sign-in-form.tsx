@@ -10,7 +10,10 @@ interface Props {
   readonly isAgain: boolean;
 }
 
-/** By the issuer of the deployment, or with an API key. A window of the issuer is not waited for: users may close it, and begin again. */
+/**
+ * Signs in at the issuer of the deployment, or with an API key. The form does not wait for a window of the issuer,
+ * because users may close the window and start again.
+ */
 export function SignInForm({ ways: { byKey, issuer }, trouble, isAgain }: Props) {
   const [isBusy, setBusy] = useState(false);
   const wait = async (work: Promise<void>) => {

@@ -3,5 +3,5 @@ import { pageData } from '../shared/page-data.ts';
 
 const data = pageData<SignedInPageData>();
 
-/** How to sign in at the issuer of the deployment; undefined where only API keys are used. */
+/** The settings for the issuer of the deployment; undefined if users can sign in only with API keys. */
 export const openidSettings = 'problem' in data ? undefined : (data.openid ?? undefined);

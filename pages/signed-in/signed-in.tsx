@@ -11,7 +11,7 @@ import { useSession } from './use-session.ts';
 interface Props {
   /** The page to which the issuer sends the user back. The rest of its address is restored. */
   readonly page: PageName;
-  /** What is shown to the user who is signed in. It stays as it is while they sign in again. */
+  /** The content for the signed-in user. It stays mounted while they sign in again. */
   readonly children: (
     client: SchedulingClient,
     me: CurrentUser,
@@ -19,7 +19,7 @@ interface Props {
   ) => ComponentChildren;
 }
 
-/** Asks for a credential, and shows what it opens. */
+/** Asks for a credential, and then shows the page. */
 export function SignedIn({ page, children }: Props) {
   const { state, ways, signOut, dismiss } = useSession(`/${page}`);
   if (state.kind === 'loading') {

@@ -1,10 +1,13 @@
-/** What a tab keeps until it is closed. A browser that keeps nothing forgets it when the page is loaded again. */
+/**
+ * The values in the session storage of the tab. In a browser without storage, they are lost when the page is loaded
+ * again.
+ */
 export interface TabStorage {
   /** The API key that was signed in with. */
   readonly apiKey: string;
-  /** Who is asked first when the page is loaded again: tokens are not kept. */
+  /** How the page signs in when it is loaded again, because tokens are not stored. */
   readonly way: 'openid' | 'signedOut';
-  /** What was begun before the browser went to the issuer. */
+  /** The authorization request that was started before the redirect to the issuer. */
   readonly begun: string;
 }
 
@@ -18,7 +21,7 @@ export function kept<Name extends keyof TabStorage>(name: Name): TabStorage[Name
   }
 }
 
-/** Keeps a text, or forgets it without one. */
+/** Stores a value, or removes it if it is undefined. */
 export function keep<Name extends keyof TabStorage>(
   name: Name,
   value: TabStorage[Name] | undefined,
@@ -27,6 +30,6 @@ export function keep<Name extends keyof TabStorage>(
     if (value === undefined) sessionStorage.removeItem(nameOf(name));
     else sessionStorage.setItem(nameOf(name), value);
   } catch {
-    // A browser that keeps nothing for pages still signs in.
+    // Users can sign in without storage, too.
   }
 }

@@ -8,11 +8,11 @@ import { signInAtIssuer, signInInWindow } from './sign-in-at-issuer.ts';
 import { openidSettings } from './sign-in-settings.ts';
 import { keep, kept } from './tab-storage.ts';
 
-/** What a page knows of its user. */
+/** The state of the session of a page. */
 export type State =
   /** `isEntering`: the page has a credential, and calls the service with it. */
   | { readonly kind: 'loading'; readonly isEntering?: boolean }
-  /** What came back was for another page. */
+  /** The response of the issuer was sent to another page. */
   | { readonly kind: 'handedOver' }
   | { readonly kind: 'signedOut'; readonly trouble?: Trouble | undefined }
   /** The tab has a credential, and waits until the service can identify its user. */
@@ -21,15 +21,15 @@ export type State =
       readonly kind: 'signedIn';
       readonly client: SchedulingClient;
       readonly me: CurrentUser;
-      /** The credential is refused by now. */
+      /** Whether the service has refused the credential since. */
       readonly isEnded: boolean;
       readonly trouble?: Trouble | undefined;
     };
 
-/** How a user can sign in. Each ends without an error: what goes wrong is said. */
+/** The ways to sign in. None of them rejects: errors are shown on the page. */
 export interface Ways {
   readonly byKey: (apiKey: string) => Promise<void>;
-  /** The name of the issuer, and the way to it, where there is one. */
+  /** The issuer of the deployment, if there is one. */
   readonly issuer: { readonly name: string; readonly signIn: () => Promise<void> } | undefined;
 }
 
@@ -51,11 +51,11 @@ const withEnding = (now: State, refused: SchedulingClient): State =>
 const withoutEnding = (now: State): State =>
   now.kind === 'signedIn' ? { ...now, isEnded: false } : now;
 
-/** Keeps what is open. */
+/** Shows an error. A page that is open stays open. */
 const withTrouble = (now: State, trouble: Trouble | undefined): State =>
   now.kind === 'signedIn' ? { ...now, trouble } : { kind: 'signedOut', trouble };
 
-/** Signs in with what the tab has, and keeps what the page knows of its user. */
+/** Signs in with the credential of the tab, and holds the state of the session. */
 export function useSession(home: string) {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const latest = useRef(state);
@@ -107,7 +107,10 @@ export function useSession(home: string) {
   return { state, ways, signOut, dismiss };
 }
 
-/** With what came back from the issuer, with the key of the tab, or without a word where the issuer still knows the user. */
+/**
+ * Signs in with the response of the issuer, with the API key of the tab, or silently if the issuer still knows the
+ * user.
+ */
 async function firstSignIn(
   home: string,
   signIn: (credential: Credential) => Promise<void>,
@@ -117,7 +120,7 @@ async function firstSignIn(
     const channel = new BroadcastChannel(channelName);
     channel.postMessage(returned.search);
     setState({ kind: 'handedOver' });
-    // What was posted is on its way before the window is gone.
+    // The message must leave before the window closes.
     setTimeout(() => window.close(), 100);
     return;
   }

@@ -2,8 +2,8 @@ import { dateIn } from '../times.ts';
 import type { Start } from './starts.ts';
 
 /**
- * The starts of each day, as the zone has days. They are in order, so it is enough to find where a day ends: to write the date of
- * each of thousands takes longer than all else.
+ * Groups starts by local date. They are sorted, so a binary search finds the last start of each day. Formatting the
+ * dates of thousands of starts would take most of the time.
  */
 export function byDay(
   starts: readonly Start[],

@@ -35,13 +35,13 @@ interface Props {
   /** The month that is shown: `2026-11`. */
   readonly month: string;
   readonly onChoose: (day: string) => void;
-  /** Another day has the focus, and its month is shown. */
+  /** Called when another day gets the focus, with its month, which is then shown. */
   readonly onShow: (month: string) => void;
 }
 
 const isoDate = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** A month in which those days can be chosen on which something can be booked. */
+/** A month with the days that can be booked. */
 export function Month({ days, day, today, month, onChoose, onShow }: Props) {
   const calendar = useRef<CalendarDate>(null);
   useEffect(() => {
@@ -73,7 +73,7 @@ export function Month({ days, day, today, month, onChoose, onShow }: Props) {
       <span slot="next" class="arrow" aria-label={texts.nextMonth} role="img">
         ›
       </span>
-      {/* What the element would write has the year above, and the month below. Screen readers have the name that it gives itself. */}
+      {/* The element would write the year above the month name. Screen readers use the label that it gives itself. */}
       <span slot="heading" aria-hidden="true">
         {writeDate(`${month}-01`, 'month')}
       </span>

@@ -1,17 +1,17 @@
 /** A start time that can be chosen. */
 export interface Start {
   readonly startedAt: string;
-  /** Where several guests share a time. */
+  /** Set if several guests can share a time. */
   readonly remainingCapacity?: number;
 }
 
-/** The starts that are known, in order, and until when all are, in epoch milliseconds. */
+/** The loaded starts in order, and the end of the loaded period in epoch milliseconds. */
 export interface LoadedStarts {
   readonly starts: readonly Start[];
   readonly knownUntilMs: number;
 }
 
-/** Asks the service for the starts of a period. */
+/** Requests the starts of a period. */
 export type ListStarts = (period: {
   readonly periodStart: string;
   readonly periodEnd: string;
@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 /** The longest period that the service allows without a credential. */
 export const stepMs = 31 * dayMs;
 
-/** As far ahead as times are looked for before the visitor is told that there are none. */
+/** Maximum period that is searched before the visitor sees that there are no times. */
 export const lookedAtMostMs = 186 * dayMs;
 
 /** The starts of a period of at most a month. */

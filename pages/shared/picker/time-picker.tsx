@@ -11,14 +11,14 @@ interface Props {
   readonly known: LoadedStarts;
   readonly zone: string;
   readonly setZone: (zone: string) => void;
-  /** Asks for more times. */
+  /** Requests more times. */
   readonly extend: (untilMs: number) => Promise<void>;
   readonly showsSeats: boolean;
   readonly isHidden: boolean;
   readonly onChoose: (start: Start) => void;
 }
 
-/** Days, and the times of one of them. */
+/** A month, and the start times of the chosen day. */
 export function TimePicker(given: Props) {
   const { title, known, zone, setZone, showsSeats, isHidden, onChoose } = given;
   const { days, day, today, month, state, look, setDay, setMonth, showFirst } = useDays(given);
@@ -44,7 +44,7 @@ export function TimePicker(given: Props) {
           <ZoneSelect label={texts.timeZone} zone={zone} onChange={setZone} />
         </div>
         <div class="times">
-          {/* Of the times themselves there are too many to be read aloud. */}
+          {/* The times themselves are outside the live region, because they are too many to be read aloud. */}
           <div aria-live="polite">
             {day !== undefined && <h3>{writeDate(day, 'shortDate')}</h3>}
             {state === 'loading' && <p class="soft">{texts.loadingTimes}</p>}

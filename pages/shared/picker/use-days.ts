@@ -8,30 +8,30 @@ import { type LoadedStarts, lookedAtMostMs } from './starts.ts';
 interface Props {
   readonly known: LoadedStarts;
   readonly zone: string;
-  /** Asks for more times. */
+  /** Requests more times. */
   readonly extend: (untilMs: number) => Promise<void>;
 }
 
-/** Until when times have to be known to show a month, wherever its visitor lives. */
+/** The instant until which times must be known to show a month in any time zone. */
 function endOfMonth(month: string): number {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return Date.UTC(year, number, 2);
 }
 
-/** What became of the last request. */
+/** The state of the last request. */
 type Asking = 'done' | 'loading' | 'failed' | 'tooMany';
 
-/** What is shown in place of times. */
+/** The state of the times. All but `ready` have a message instead of times. */
 type State = Exclude<Asking, 'done'> | 'ready' | 'none' | 'noneInMonth';
 
-/** The starts that are still to come, by day: a page may be left open until some are not. */
+/** The future starts by local date. Some starts may become past while the page is open. */
 function useComing({ known: { starts }, zone }: Props, now: number) {
   const next = starts.findIndex(({ startedAt }) => Date.parse(startedAt) > now);
   const past = next === -1 ? starts.length : next;
   return useMemo(() => byDay(starts.slice(past), zone), [starts, past, zone]);
 }
 
-/** The days on which something can be booked, one of which is shown, and what has to be asked for to show it. */
+/** The days that can be booked, the chosen one, and the requests for the times that are still unknown. */
 export function useDays(given: Props) {
   const { known, zone, extend } = given;
   const now = useNow();
@@ -66,7 +66,7 @@ export function useDays(given: Props) {
   };
   const none = firstDay === undefined ? 'none' : 'noneInMonth';
   const found = day === undefined ? none : 'ready';
-  // Before the first request of several is sent, and between them, times are being loaded, too.
+  // Times also count as loading before the first request and between several requests.
   const sought = asking === 'done' ? 'loading' : asking;
   const state: State = isKnown ? found : sought;
   return { days, day, today, month, state, look, setDay, setMonth, showFirst };

@@ -4,10 +4,10 @@ import { type ListStarts, type LoadedStarts, startsIn, stepMs } from './starts.t
 
 const nothingKnown = (): LoadedStarts => ({ starts: [], knownUntilMs: nowMs() });
 
-/** The starts that can be chosen, as far as they are known. More are asked for a month at a time, and all of them anew where they may have changed. */
+/** The loaded starts. Requests more, one month at a time, or all again if they may have changed. */
 export function useStarts(list: ListStarts, first: () => LoadedStarts = nothingKnown) {
   const [known, setKnown] = useState(first);
-  /** What was asked for before all was forgotten, or known anew, is not shown any more. */
+  /** Counts replacements of the starts. A reply to an earlier request is then ignored. */
   const turn = useRef(0);
   const extend = async (untilMs: number) => {
     const asked = turn.current;
@@ -21,14 +21,14 @@ export function useStarts(list: ListStarts, first: () => LoadedStarts = nothingK
     setKnown(next);
   };
   const forget = () => replace(nothingKnown());
-  /** What is shown stays until there is an answer. */
+  /** Loads the starts again. The current ones remain until the reply. */
   const renew = async () => {
     const asked = turn.current;
     const fromMs = nowMs();
     const fresh = await startsIn(fromMs, fromMs + stepMs, list);
     if (asked === turn.current) replace(fresh);
   };
-  /** Of a start that was lost, everyone who comes back to the times should see that it is. */
+  /** Removes a start that is no longer available, so that the guest does not choose it again. */
   const withoutStart = (lost: string) =>
     setKnown(({ starts, knownUntilMs }) => ({
       starts: starts.filter(({ startedAt }) => startedAt !== lost),
