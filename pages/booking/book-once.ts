@@ -15,7 +15,7 @@ const isUnknown = (error: unknown): boolean => !isProblem(error) || error.status
 const isReused = (error: unknown): boolean => isProblem(error, 'idempotency/key-reused');
 
 /** The service stores this refusal under the key. It stores no other refusals. */
-const isKept = (error: unknown): boolean => isProblem(error) && error.status === 409;
+const isStored = (error: unknown): boolean => isProblem(error) && error.status === 409;
 
 /**
  * Books once, however often the guest tries and whatever they change in between. While the outcome of an attempt is
@@ -36,18 +36,18 @@ export function bookOnce<Created>(create: (body: Body, key: string) => Promise<C
       return { created, body };
     } catch (error) {
       if (isUnknown(error)) undecided.set(JSON.stringify(body), body);
-      if (isKept(error)) renew();
+      if (isStored(error)) renew();
       throw error;
     }
   };
   /** Returns the booking of an earlier attempt; undefined if all earlier attempts were refused. */
   const findEarlier = async (): Promise<Booked<Created> | undefined> => {
     for (const body of undecided.values()) {
-      const found = await attempt(body).catch((error: unknown) => {
-        if (isReused(error) || isKept(error)) return undefined;
+      const booked = await attempt(body).catch((error: unknown) => {
+        if (isReused(error) || isStored(error)) return undefined;
         throw error;
       });
-      if (found !== undefined) return found;
+      if (booked !== undefined) return booked;
     }
     renew();
     return undefined;

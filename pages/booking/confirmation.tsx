@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { createClient } from '../../client/src/index.ts';
-import { outside, tellHost } from '../shared/embedding.ts';
+import { outside, sendToWebsite } from '../shared/embedding.ts';
 import { Place } from '../shared/place.tsx';
 import { saveEntry } from '../shared/save-entry.ts';
 import { When } from '../shared/when.tsx';
@@ -21,7 +21,7 @@ export function Confirmation({ booked, zone, onAgain }: Props) {
   const { uid, startedAt, endedAt, email, token } = booked;
   useLayoutEffect(() => {
     heading.current?.focus();
-    tellHost({ type: 'scheduling:booked', uid, startedAt });
+    sendToWebsite({ type: 'scheduling:booked', uid, startedAt });
   }, []);
   return (
     <main class="booking confirmation">

@@ -14,7 +14,7 @@ const lapsed = { title: texts.answersLapsed, more: texts.answersLapsedMore };
  * Expired and invalid responses have the same text. The token of a response contains no time of expiry, and the service
  * does not reveal whether a private event type exists.
  */
-const said: Readonly<Record<End, { readonly title: string; readonly more?: string }>> = {
+const endTexts: Readonly<Record<End, { readonly title: string; readonly more?: string }>> = {
   expired: isNarrowed ? lapsed : { title: texts.expired, more: texts.expiredMore },
   invalid: isNarrowed ? lapsed : { title: texts.invalid, more: texts.invalidMore },
   used: { title: texts.used, more: texts.usedMore },
@@ -23,7 +23,7 @@ const said: Readonly<Record<End, { readonly title: string; readonly more?: strin
 
 /** Shown instead of the booking page if its token opens nothing. */
 export const Ended = ({ end }: { readonly end: End }) => (
-  <Notice {...said[end]}>{isNarrowed && end !== 'disabled' && <FormAgain />}</Notice>
+  <Notice {...endTexts[end]}>{isNarrowed && end !== 'disabled' && <FormAgain />}</Notice>
 );
 
 /** A link back to the form if it is enabled. The token of a response begins with the ID of its form. */

@@ -92,12 +92,12 @@ export function faultsFrom(
       const [, member = '', index] = pointer.split('/');
       const answer = answers[Number(index)];
       const isAnswer = member === 'answers' && answer !== undefined;
-      return [isAnswer ? nameOf({ uid: answer.questionUid }) : member, saidOf(member, code)];
+      return [isAnswer ? nameOf({ uid: answer.questionUid }) : member, errorTextOf(member, code)];
     }),
   );
 }
 
-function saidOf(member: string, code: string): string {
+function errorTextOf(member: string, code: string): string {
   if (code.endsWith('missing')) return texts.required;
   if (code === 'member/too-long') return texts.tooLong;
   return member === 'email' ? texts.badEmail : texts.notAccepted;

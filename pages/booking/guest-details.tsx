@@ -20,7 +20,7 @@ const fixed = (member: 'name' | 'email') =>
   linkedGuest && { value: linkedGuest[member], readOnly: true };
 
 /** The name and the email address of the guest. */
-const Who = ({ faults }: Pick<Props, 'faults'>) => (
+const GuestFields = ({ faults }: Pick<Props, 'faults'>) => (
   <>
     <Field id="name" label={texts.name} error={faults.name}>
       <input
@@ -74,7 +74,7 @@ export function GuestDetails({ eventType, faults }: Props) {
   const place = locations.find(({ locationId }) => locationId === chosen);
   return (
     <>
-      <Who faults={faults} />
+      <GuestFields faults={faults} />
       {locations.length > 1 && (
         <Field id="locationId" label={texts.location} error={faults.locationId}>
           <select

@@ -7,7 +7,7 @@ import { type GuestFormGiven, useGuestForm } from './use-guest-form.ts';
 /** The form with the details of the guest, and the result of sending it. */
 export function GuestForm(given: GuestFormGiven) {
   const { eventType, zone, start, onChange } = given;
-  const { form, alert, told, isSending, submit } = useGuestForm(given);
+  const { form, alert, feedback, isSending, submit } = useGuestForm(given);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (start !== undefined) heading.current?.focus();
@@ -27,10 +27,10 @@ export function GuestForm(given: GuestFormGiven) {
         {texts.yourDetails}
       </h2>
       <div class="alert" role="alert" tabIndex={-1} ref={alert}>
-        {told.text && <p>{told.text}</p>}
-        {told.nextStarts.length > 0 && (
+        {feedback.text && <p>{feedback.text}</p>}
+        {feedback.nextStarts.length > 0 && (
           <div class="row">
-            {told.nextStarts.map((startedAt) => (
+            {feedback.nextStarts.map((startedAt) => (
               <button
                 type="button"
                 class="time"
@@ -43,7 +43,7 @@ export function GuestForm(given: GuestFormGiven) {
           </div>
         )}
       </div>
-      <GuestDetails eventType={eventType} faults={told.faults} />
+      <GuestDetails eventType={eventType} faults={feedback.faults} />
       <div class="row">
         <button type="submit" class="main" disabled={isSending}>
           {isSending ? texts.sending : label}

@@ -48,13 +48,13 @@ export function embeddedOffer(): Offer | Missing | undefined {
 export async function loadOffer(): Promise<Offer> {
   // The clock of the device may be wrong, so the period begins a day earlier. The service offers no past starts.
   const fromMs = nowMs() - dayMs;
-  const [found, eventType, more] = await Promise.all([
+  const [publicTeam, eventType, more] = await Promise.all([
     service.guests.getPublicTeam(team),
     service.guests.getPublicEventType(team, eventTypeId, openedBy),
     startsIn(fromMs, fromMs + stepMs, listStarts),
   ]);
-  setClockBy(found.response);
-  return { teamName: found.data.name, eventType: eventType.data, ...more };
+  setClockBy(publicTeam.response);
+  return { teamName: publicTeam.data.name, eventType: eventType.data, ...more };
 }
 
 export const listStarts: ListStarts = (period) =>

@@ -29,8 +29,8 @@ function guestOf(token: string): LinkedGuest | undefined {
   try {
     const bytes = atob(content.replaceAll('-', '+').replaceAll('_', '/'));
     const text = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
-    const said: Partial<LinkedGuest> = JSON.parse(text);
-    const { name = '', email = '', expiresAtMs = 0 } = said;
+    const guest: Partial<LinkedGuest> = JSON.parse(text);
+    const { name = '', email = '', expiresAtMs = 0 } = guest;
     return { name, email, expiresAtMs };
   } catch {
     return undefined;

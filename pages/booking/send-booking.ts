@@ -40,10 +40,10 @@ const book = bookOnce((body: CreatePublicBookingInput, idempotencyKey: string) =
   service.guests.createPublicBooking(team, body, { idempotencyKey, ...openedBy }),
 );
 
-export async function sendBooking(sent: CreatePublicBookingInput): Promise<Outcome> {
+export async function sendBooking(input: CreatePublicBookingInput): Promise<Outcome> {
   try {
-    const { created, body } = await book(sent);
-    return { booked: { ...created.data, email: body.email, isEarlier: body !== sent } };
+    const { created, body } = await book(input);
+    return { booked: { ...created.data, email: body.email, isEarlier: body !== input } };
   } catch (error) {
     return outcomeOf(error);
   }

@@ -27,9 +27,12 @@ interface GuestFormFeedback {
 
 const nothing: GuestFormFeedback = { text: '', faults: {}, nextStarts: [] };
 
-const toldOf = (outcome: Exclude<Outcome, { booked: Booked }>, sent: CreatePublicBookingInput) => {
+const feedbackOf = (
+  outcome: Exclude<Outcome, { booked: Booked }>,
+  body: CreatePublicBookingInput,
+) => {
   if ('errors' in outcome) {
-    return { ...nothing, text: texts.checkFields, faults: faultsFrom(outcome.errors, sent) };
+    return { ...nothing, text: texts.checkFields, faults: faultsFrom(outcome.errors, body) };
   }
   if ('problem' in outcome) return { ...nothing, text: texts[outcome.problem] };
   const { lost } = outcome;
@@ -37,29 +40,29 @@ const toldOf = (outcome: Exclude<Outcome, { booked: Booked }>, sent: CreatePubli
 };
 
 /** Holds the feedback of the last attempt, and moves the focus to it. */
-function useNotices(start: Start | undefined) {
+function useFeedback(start: Start | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState(nothing);
+  const [feedback, setFeedback] = useState(nothing);
   // A message about one time does not apply to another time. Errors of fields still apply.
   useEffect(() => {
     if (start === undefined) return;
-    setTold(({ text, faults }) =>
+    setFeedback(({ text, faults }) =>
       Object.keys(faults).length > 0 ? { ...nothing, text, faults } : nothing,
     );
   }, [start?.startedAt]);
-  const tell = (next: GuestFormFeedback) => {
+  const showFeedback = (next: GuestFormFeedback) => {
     // Some errors belong to no control, for example an unknown time zone. They get a general message.
     const isUnseen = next.text === texts.checkFields && !firstWrong(form.current, next.faults);
-    setTold(isUnseen ? { ...next, text: texts.refused } : next);
+    setFeedback(isUnseen ? { ...next, text: texts.refused } : next);
     requestAnimationFrame(() => (firstWrong(form.current, next.faults) ?? alert.current)?.focus());
   };
-  return { form, alert, told, tell, forget: () => setTold(nothing) };
+  return { form, alert, feedback, showFeedback, forget: () => setFeedback(nothing) };
 }
 
 /** The state of the guest form, and the function that sends it. */
 export function useGuestForm({ eventType, zone, start, ...does }: GuestFormGiven) {
-  const { form, alert, told, tell, forget } = useNotices(start);
+  const { form, alert, feedback, showFeedback, forget } = useFeedback(start);
   const [isSending, setSending] = useState(false);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -67,7 +70,7 @@ export function useGuestForm({ eventType, zone, start, ...does }: GuestFormGiven
     const values = new FormData(form.current);
     const faults = faultsOf(eventType, values);
     if (Object.keys(faults).length > 0)
-      return tell({ ...nothing, text: texts.checkFields, faults });
+      return showFeedback({ ...nothing, text: texts.checkFields, faults });
     forget();
     setSending(true);
     const body = bookingOf(eventType, values, { startedAt: start.startedAt, timeZone: zone });
@@ -76,9 +79,9 @@ export function useGuestForm({ eventType, zone, start, ...does }: GuestFormGiven
     if ('booked' in outcome) return does.onBooked(outcome.booked);
     if ('lost' in outcome) does.onLost(body.startedAt);
     if ('problem' in outcome && outcome.problem === 'notOffered') does.onStale();
-    tell(toldOf(outcome, body));
+    showFeedback(feedbackOf(outcome, body));
   };
-  return { form, alert, told, isSending, submit };
+  return { form, alert, feedback, isSending, submit };
 }
 
 /** The first control with an error, in the order of the page. */

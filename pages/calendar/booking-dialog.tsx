@@ -32,7 +32,7 @@ function useBooking({ client, entry, onDone, onStale }: BookingGiven) {
   const { uid } = entry.booking;
   const {
     current,
-    told: notRead,
+    message: loadMessage,
     load,
   } = useCurrent(async () => {
     const [read, contacts] = await Promise.all([
@@ -43,16 +43,16 @@ function useBooking({ client, entry, onDone, onStale }: BookingGiven) {
     const all = hosts.length > 1 ? await eventTypeHosts(client, eventTypeId) : [];
     return { read, contact: contacts.data[0], names: namesOf(all) };
   });
-  const { isBusy, told, write } = useWrite();
+  const { isBusy, message, write } = useWrite();
   const change = async <Result,>(
-    sent: unknown,
+    request: unknown,
     send: (
       api: Api,
       options: WriteOptions & { ifMatch: NonNullable<typeof current>['read'] | undefined },
     ) => Promise<Result>,
     textOf: (result: Result) => string,
   ): Promise<void> => {
-    const outcome = await write([uid, sent], (options) =>
+    const outcome = await write([uid, request], (options) =>
       send(client.bookings, { ...options, ifMatch: current?.read }),
     );
     if ('done' in outcome) onDone(textOf(outcome.done));
@@ -65,7 +65,7 @@ function useBooking({ client, entry, onDone, onStale }: BookingGiven) {
     booking: current?.read.data,
     contact: current?.contact,
     names: current?.names,
-    told: told ?? notRead,
+    message: message ?? loadMessage,
     isBusy,
     change,
   };
@@ -77,7 +77,7 @@ export type Change = ReturnType<typeof useBooking>['change'];
 export function BookingDialog(given: BookingGiven) {
   const { entry, me, timeZone, times, mayChange, onClose } = given;
   const [mode, setMode] = useState<BookingMode>(times === undefined ? 'look' : 'move');
-  const { booking: current, contact, names, told, isBusy, change } = useBooking(given);
+  const { booking: current, contact, names, message, isBusy, change } = useBooking(given);
   const booking = current ?? entry.booking;
   const shown: BookingEntry = {
     ...entry,
@@ -90,7 +90,7 @@ export function BookingDialog(given: BookingGiven) {
   return (
     <Dialog title={mode === 'move' ? texts.moveBooking : titleOf(shown)} onClose={onClose}>
       <div class="alert" role="alert">
-        {told && <p>{told}</p>}
+        {message && <p>{message}</p>}
       </div>
       <Facts facts={factsOf(shown, contact, hostsText(booking, me, names), timeZone)} />
       {booking.spamType === 1 && <p class="notice">{texts.suspected}</p>}

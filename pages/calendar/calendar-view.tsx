@@ -60,13 +60,13 @@ const useEvents = ({ shown: { view, timeZone }, loaded, pending, me }: Drawn) =>
 export function CalendarView({ client, me, signOut }: Props) {
   const { shown, show } = useCalendarSelection(me);
   const { view, date, timeZone, userId } = shown;
-  const whose = useDisplayedUser(client, me, userId);
+  const otherUserName = useDisplayedUser(client, me, userId);
   const [opened, setOpened] = useState<Opened>();
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const period = periodOf(displayedDates(view, date, firstDayOfWeek), timeZone);
   const state = useEntries(client, me, userId, period);
   const { loaded, isOfPeriod, reload } = state;
-  const { pending, move } = useMoves(client, timeZone, reload, setTold);
+  const { pending, move } = useMoves(client, timeZone, reload, setMessage);
   const events = useEvents({ shown, loaded, pending, me });
   const hasHours = events.some(({ display }) => display === 'background');
   const onMove = (entry: Entry, times: NewTimes) => {
@@ -77,10 +77,10 @@ export function CalendarView({ client, me, signOut }: Props) {
     <>
       <PageBar me={me} signOut={signOut} current="calendar" />
       <main class="calendar">
-        <Toolbar shown={shown} show={show} whose={whose} />
+        <Toolbar shown={shown} show={show} otherUserName={otherUserName} />
         <div class="actions">
           <Actions {...{ me, shown, show, setOpened }} />
-          <Status {...{ state, told, hasHours }} />
+          <Status {...{ state, message, hasHours }} />
         </div>
         <Grid
           {...{ shown, events, onMove }}
@@ -95,7 +95,7 @@ export function CalendarView({ client, me, signOut }: Props) {
         {...{ client, me, userId, timeZone, date, opened }}
         onClose={(one) => setOpened((now) => (now === one ? undefined : now))}
         onUser={(chosen) => show({ userId: chosen })}
-        onDone={(text) => void reload().then(() => setTold(text))}
+        onDone={(text) => void reload().then(() => setMessage(text))}
         onStale={() => void reload()}
       />
     </>

@@ -26,14 +26,14 @@ export function ChooseUser({ client, userId, onClose, onChoose }: Props) {
   const id = useId();
   const [users, setUsers] = useState<readonly OrganizationUser[]>([]);
   const [chosen, setChosen] = useState(userId);
-  const [told, setTold] = useState(texts.loading);
+  const [message, setMessage] = useState(texts.loading);
   useEffect(() => {
     allOf(client.organization.listUsers({ perPage: 100 })).then(
       (all) => {
         setUsers([...all].sort((a, b) => nameOf(a).localeCompare(nameOf(b), spoken)));
-        setTold('');
+        setMessage('');
       },
-      (error: unknown) => setTold(troubleText(error)),
+      (error: unknown) => setMessage(troubleText(error)),
     );
   }, []);
   const send = (event: Event) => {
@@ -43,7 +43,7 @@ export function ChooseUser({ client, userId, onClose, onChoose }: Props) {
   };
   return (
     <Dialog title={texts.otherCalendar} onClose={onClose}>
-      <p role="status">{told}</p>
+      <p role="status">{message}</p>
       <form onSubmit={send}>
         <Field id={id} label={texts.user}>
           <select

@@ -28,18 +28,18 @@ export function spanOf(
 }
 
 function element(className: string, text: string): HTMLElement {
-  const made = document.createElement('span');
-  made.className = className;
-  made.textContent = text;
-  return made;
+  const created = document.createElement('span');
+  created.className = className;
+  created.textContent = text;
+  return created;
 }
 
 function button(onClick: () => void, ...parts: readonly HTMLElement[]): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.append(...parts);
-  made.addEventListener('click', onClick);
-  return made;
+  const created = document.createElement('button');
+  created.type = 'button';
+  created.append(...parts);
+  created.addEventListener('click', onClick);
+  return created;
 }
 
 const dayMs = 86_400_000;
@@ -67,9 +67,9 @@ function contentOf(
 ): Calendar.Content {
   const { entry, isSaving, more } = extendedProps as GridProps;
   if (more !== undefined) {
-    const said = element('entry-more', texts.more(more.count));
+    const label = element('entry-more', texts.more(more.count));
     const day = element('unseen', `, ${writeDate(more.date, 'shortDate')}`);
-    return { domNodes: [button(() => onDay(more.date), said, day)] };
+    return { domNodes: [button(() => onDay(more.date), label, day)] };
   }
   if (entry === undefined) return { domNodes: [] };
   const isList = view.type.startsWith('list');

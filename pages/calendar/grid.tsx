@@ -113,7 +113,7 @@ export function Grid(given: Props) {
   useEffect(() => {
     const target = element.current;
     if (target === null) return undefined;
-    const made = createCalendar(target, [DayGrid, TimeGrid, List, Interaction], {
+    const created = createCalendar(target, [DayGrid, TimeGrid, List, Interaction], {
       ...gridOptions(shown.timeZone, {
         onOpen: (entry) => latest.current.onOpen(entry),
         onDay: (date) => latest.current.onDay(date),
@@ -124,12 +124,12 @@ export function Grid(given: Props) {
       selectable: canCreate,
       events: [...events],
     });
-    calendar.current = made;
+    calendar.current = created;
     const observer = withoutTable(target);
     return () => {
       observer.disconnect();
       calendar.current = undefined;
-      void destroyCalendar(made);
+      void destroyCalendar(created);
     };
     // Each view gets a new grid. Otherwise a month is first laid out with all entries of a week, which takes seconds.
   }, [shown.timeZone, shown.view, canCreate]);

@@ -87,13 +87,13 @@ export async function loadEntries(
     bookings: can(me, 'bookings:read'),
     availability: can(me, 'availability:read'),
   };
-  const asked = { periodStart: iso(period.fromMs), periodEnd: iso(period.toMs) };
+  const query = { periodStart: iso(period.fromMs), periodEnd: iso(period.toMs) };
   const options = { signal, maxRetries };
   const [schedules, bookings, busy, hours] = await Promise.all([
     sees.schedules ? schedulesIn(client, userId, period, options) : [],
     sees.bookings ? bookingsIn(client, userId, period, options) : [],
     sees.availability
-      ? client.availability.listUserBusyTimesV2(userId, asked, options).then(({ data }) => data)
+      ? client.availability.listUserBusyTimesV2(userId, query, options).then(({ data }) => data)
       : [],
     sees.availability ? defaultHours(client, userId, options) : undefined,
   ]);

@@ -29,7 +29,7 @@ export function MoveBooking({ times, ...part }: PartGiven & { readonly times: Ne
   const { given, entry, isBusy, change, onBack } = part;
   const { client, timeZone } = given;
   const { values, setValues, choose, chosen } = useMove(part, times);
-  const [tellsGuest, setTells] = useState(true);
+  const [notifiesGuest, setNotifiesGuest] = useState(true);
   const [message, setMessage] = useState('');
   const send = (event: Event) => {
     event.preventDefault();
@@ -37,8 +37,8 @@ export function MoveBooking({ times, ...part }: PartGiven & { readonly times: Ne
     const body = {
       startedAt: iso(chosen.startMs),
       endedAt: iso(chosen.endMs),
-      isSendUpdates: tellsGuest,
-      ...(tellsGuest && message.trim() !== '' && { updateMessage: message }),
+      isSendUpdates: notifiesGuest,
+      ...(notifiesGuest && message.trim() !== '' && { updateMessage: message }),
     };
     const { uid } = entry.booking;
     void change(
@@ -63,7 +63,7 @@ export function MoveBooking({ times, ...part }: PartGiven & { readonly times: Ne
           {whenText(chosen, timeZone, false)}
         </p>
       )}
-      <TellGuest {...{ tellsGuest, setTells, message, setMessage }} />
+      <NotifyGuest {...{ notifiesGuest, setNotifiesGuest, message, setMessage }} />
       <FormButtons {...{ isBusy, onBack }} action={texts.move} isDisabled={chosen === undefined} />
     </form>
   );
@@ -78,14 +78,19 @@ interface MoveFieldsGiven {
 function MoveFields({ values, setValues, isWrong }: MoveFieldsGiven) {
   const id = useId();
   const error = isWrong ? texts.badDate : undefined;
-  const field = (name: keyof MoveValues, label: string, type: 'date' | 'time', said?: string) => (
-    <Field id={`${id}-${name}`} label={label} error={said}>
+  const field = (
+    name: keyof MoveValues,
+    label: string,
+    type: 'date' | 'time',
+    fieldError?: string,
+  ) => (
+    <Field id={`${id}-${name}`} label={label} error={fieldError}>
       <input
         id={`${id}-${name}`}
         type={type}
         value={values[name]}
         onChange={({ currentTarget: { value } }) => setValues({ ...values, [name]: value })}
-        {...wrong(`${id}-${name}`, said)}
+        {...wrong(`${id}-${name}`, fieldError)}
       />
     </Field>
   );
@@ -101,26 +106,26 @@ function MoveFields({ values, setValues, isWrong }: MoveFieldsGiven) {
   );
 }
 
-interface TellGiven {
-  readonly tellsGuest: boolean;
-  readonly setTells: (tells: boolean) => void;
+interface NotifyGuestGiven {
+  readonly notifiesGuest: boolean;
+  readonly setNotifiesGuest: (notifies: boolean) => void;
   readonly message: string;
   readonly setMessage: (message: string) => void;
 }
 
-function TellGuest({ tellsGuest, setTells, message, setMessage }: TellGiven) {
+function NotifyGuest({ notifiesGuest, setNotifiesGuest, message, setMessage }: NotifyGuestGiven) {
   const id = useId();
   return (
     <>
       <label class="option">
         <input
           type="checkbox"
-          checked={tellsGuest}
-          onChange={({ currentTarget: { checked } }) => setTells(checked)}
+          checked={notifiesGuest}
+          onChange={({ currentTarget: { checked } }) => setNotifiesGuest(checked)}
         />
         {texts.tellGuest}
       </label>
-      {tellsGuest && (
+      {notifiesGuest && (
         <Field id={id} label={texts.messageToGuest} optional={texts.optional}>
           <textarea
             id={id}

@@ -15,7 +15,7 @@ export function NewSchedule({
   onClose,
   onDone,
 }: DialogGiven & { chosen: Chosen }) {
-  const { isBusy, told, write } = useWrite();
+  const { isBusy, message, write } = useWrite();
   const send = async (values: ScheduleValues) => {
     const attendees = [{ userId, role: 'admin', userType: 'host' }] as const;
     const body = { ...inputOf(values), attendees };
@@ -25,7 +25,7 @@ export function NewSchedule({
   return (
     <Dialog title={texts.newEntry} onClose={onClose}>
       <div class="alert" role="alert">
-        {told && <p>{told}</p>}
+        {message && <p>{message}</p>}
       </div>
       <ScheduleForm
         first={newValues(chosen, timeZone)}

@@ -27,14 +27,16 @@ type Mode = 'look' | 'edit' | 'delete';
  */
 function useSchedule({ client, entry, onDone, onStale }: Props) {
   const { uid } = entry.schedule;
-  const { current, told: notRead, load } = useCurrent(() => client.schedules.get(uid));
-  const { isBusy, told, write } = useWrite();
+  const { current, message: loadMessage, load } = useCurrent(() => client.schedules.get(uid));
+  const { isBusy, message, write } = useWrite();
   const change = async (
-    sent: unknown,
+    request: unknown,
     send: (options: WriteOptions & { ifMatch: typeof current }) => Promise<unknown>,
     text: string,
   ) => {
-    const outcome = await write([uid, sent], (options) => send({ ...options, ifMatch: current }));
+    const outcome = await write([uid, request], (options) =>
+      send({ ...options, ifMatch: current }),
+    );
     if ('done' in outcome) onDone(text);
     else if (isOutdated(outcome.error)) {
       await load();
@@ -43,10 +45,10 @@ function useSchedule({ client, entry, onDone, onStale }: Props) {
   };
   return {
     schedule: current?.data,
-    told: told ?? notRead,
+    message: message ?? loadMessage,
     isBusy,
-    update: (sent: UpdateScheduleInput) =>
-      change(sent, (options) => client.schedules.update(uid, sent, options), texts.saved),
+    update: (request: UpdateScheduleInput) =>
+      change(request, (options) => client.schedules.update(uid, request, options), texts.saved),
     remove: () =>
       change('delete', (options) => client.schedules.delete(uid, options), texts.deleted),
   };
@@ -56,7 +58,7 @@ function useSchedule({ client, entry, onDone, onStale }: Props) {
 export function ScheduleDialog(given: Props) {
   const { entry, timeZone, mayChange, onClose } = given;
   const [mode, setMode] = useState<Mode>('look');
-  const { schedule: current, told, isBusy, update, remove } = useSchedule(given);
+  const { schedule: current, message, isBusy, update, remove } = useSchedule(given);
   const schedule = current ?? entry.schedule;
   const shown = { ...entry, schedule };
   const isSeries = schedule.routine !== null;
@@ -67,7 +69,7 @@ export function ScheduleDialog(given: Props) {
   return (
     <Dialog title={mode === 'edit' ? texts.editEntry : titleOf(shown)} onClose={onClose}>
       <div class="alert" role="alert">
-        {told && <p>{told}</p>}
+        {message && <p>{message}</p>}
       </div>
       {mode !== 'edit' || wasChanged ? <Facts facts={factsOf(shown, timeZone)} /> : null}
       {mode === 'edit' && (
@@ -112,7 +114,7 @@ interface EditGiven {
   readonly schedule: Schedule;
   readonly isBusy: boolean;
   readonly onCancel: () => void;
-  readonly onSend: (sent: ReturnType<typeof changesOf>) => Promise<void>;
+  readonly onSend: (request: ReturnType<typeof changesOf>) => Promise<void>;
 }
 
 /** Sends only the changed members, so that changes of other users to other members are not overwritten. */

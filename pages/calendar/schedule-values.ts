@@ -225,6 +225,6 @@ export function changesOf(before: Schedule, values: ScheduleValues): Partial<Sch
     JSON.stringify(was[name]) !== JSON.stringify(is[name]);
   const times = ['startedAt', 'endedAt', 'timeZone', 'isAllDay', 'routine'] as const;
   const others = ['name', 'description', 'transparency'] as const;
-  const sent = [...(times.some(isChanged) ? times : []), ...others.filter(isChanged)];
-  return Object.fromEntries(sent.map((name) => [name, is[name]]));
+  const changed = [...(times.some(isChanged) ? times : []), ...others.filter(isChanged)];
+  return Object.fromEntries(changed.map((name) => [name, is[name]]));
 }

@@ -6,7 +6,7 @@ interface Props {
   readonly schedule: Schedule;
   readonly startMs: number;
   readonly isBusy: boolean;
-  readonly onSend: (sent: UpdateScheduleInput) => Promise<void>;
+  readonly onSend: (body: UpdateScheduleInput) => Promise<void>;
 }
 
 /** The actions on one occurrence of a series, and a hint if it is the last one. */

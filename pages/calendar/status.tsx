@@ -6,17 +6,17 @@ import type { useEntries } from './use-entries.ts';
 
 interface Props {
   readonly state: ReturnType<typeof useEntries>;
-  readonly told: string;
+  readonly message: string;
   /** Whether hours are drawn under the entries. */
   readonly hasHours: boolean;
 }
 
 /** The last message, the progress and errors of loading, the legend of the hours, and the data that cannot be read. */
-export function Status({ state, told, hasHours }: Props) {
+export function Status({ state, message, hasHours }: Props) {
   const { loaded, isLoading, isOfPeriod, error, reload } = state;
   return (
     <div class="status">
-      <p role="status">{isLoading && !isOfPeriod ? texts.loading : told}</p>
+      <p role="status">{isLoading && !isOfPeriod ? texts.loading : message}</p>
       {error !== undefined && (!isLoading || isDown(error)) && (
         <p role="alert" class="notice">
           {isProblem(error) && error.status < 500

@@ -14,7 +14,7 @@ interface Props {
 
 interface ToolbarGiven extends Props {
   /** The name of the displayed user; undefined for the signed-in user. */
-  readonly whose: string | undefined;
+  readonly otherUserName: string | undefined;
 }
 
 /** The displayed period, such as `November 2026`. */
@@ -27,11 +27,11 @@ function titleOf({ view, date }: CalendarSelection): string {
 }
 
 /** The displayed period and user, and the controls for the view and the time zone. */
-export const Toolbar = ({ shown, show, whose }: ToolbarGiven) => (
+export const Toolbar = ({ shown, show, otherUserName }: ToolbarGiven) => (
   <div class="toolbar">
     <h1 aria-live="polite">
       {titleOf(shown)}
-      {whose !== undefined && <span class="whose"> {texts.calendarOf(whose)}</span>}
+      {otherUserName !== undefined && <span class="whose"> {texts.calendarOf(otherUserName)}</span>}
     </h1>
     <Turn shown={shown} show={show} />
     <fieldset class="views" aria-label={texts.view}>

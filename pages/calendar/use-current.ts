@@ -4,15 +4,15 @@ import { troubleText } from './trouble.ts';
 /** Loads the resource of a dialog with its version, for which changes are sent. */
 export function useCurrent<Current>(read: () => Promise<Current>) {
   const [current, setCurrent] = useState<Current>();
-  const [told, setTold] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const load = async (): Promise<void> => {
     try {
       setCurrent(await read());
-      setTold(undefined);
+      setMessage(undefined);
     } catch (error) {
-      setTold(troubleText(error));
+      setMessage(troubleText(error));
     }
   };
   useEffect(() => void load(), []);
-  return { current, told, load };
+  return { current, message, load };
 }

@@ -38,22 +38,22 @@ export function useMoves(
   client: SchedulingClient,
   timeZone: string,
   reload: () => Promise<void>,
-  tell: (text: string) => void,
+  showMessage: (text: string) => void,
 ) {
   const [pending, setPending] = useState<Pending>();
   const move = async (entry: ScheduleEntry, times: NewTimes): Promise<void> => {
     if (pending !== undefined) return;
     setPending({ id: entry.id, ...times });
-    tell(texts.saving);
+    showMessage(texts.saving);
     const name = titleOf(entry);
-    const said = await writeTimes(client, entry, sentTimes(entry, times, timeZone)).then(
+    const message = await writeTimes(client, entry, sentTimes(entry, times, timeZone)).then(
       (why) => (why === undefined ? texts.moved : `${texts.notMoved(name)} ${why}`),
       // Without a response, the outcome is unknown. The reloaded calendar shows it.
       () => texts.maybeMoved(name),
     );
     await reload();
     setPending(undefined);
-    tell(said);
+    showMessage(message);
   };
   return { pending, move };
 }

@@ -8,22 +8,22 @@ const newKey = (): string =>
 
 /**
  * Sends one write at a time: a second click does nothing. Without a response, the same request is sent again with the
- * same idempotency key, so that it takes effect once. `sent` identifies the request.
+ * same idempotency key, so that it takes effect once. `request` identifies the request.
  */
 export function useWrite() {
   const [isBusy, setBusy] = useState(false);
-  const [told, setTold] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const running = useRef(false);
   const last = useRef({ text: '', key: '' });
   const write = async <Result>(
-    sent: unknown,
+    request: unknown,
     send: (options: WriteOptions) => Promise<Result>,
   ): Promise<{ readonly done: Result } | { readonly error: unknown }> => {
     if (running.current) return { error: undefined };
     running.current = true;
     setBusy(true);
-    setTold(undefined);
-    const text = JSON.stringify(sent);
+    setMessage(undefined);
+    const text = JSON.stringify(request);
     if (last.current.text !== text) last.current = { text, key: newKey() };
     try {
       const done = await send({ idempotencyKey: last.current.key });
@@ -31,12 +31,12 @@ export function useWrite() {
       return { done };
     } catch (error) {
       if (!isUndecided(error)) last.current = { text: '', key: '' };
-      setTold(troubleText(error));
+      setMessage(troubleText(error));
       return { error };
     } finally {
       running.current = false;
       setBusy(false);
     }
   };
-  return { isBusy, told, setTold, write };
+  return { isBusy, message, setMessage, write };
 }

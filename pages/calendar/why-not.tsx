@@ -40,26 +40,26 @@ async function checkDay(
 }
 
 function useCheck(client: SchedulingClient, eventTypeId: string, date: string, timeZone: string) {
-  const [found, setFound] = useState<CheckedDay>();
-  const [told, setTold] = useState('');
+  const [checkedDay, setCheckedDay] = useState<CheckedDay>();
+  const [message, setMessage] = useState('');
   useEffect(() => {
-    setFound(undefined);
+    setCheckedDay(undefined);
     if (eventTypeId === '' || date === '') return undefined;
     const controller = new AbortController();
-    setTold(texts.loading);
+    setMessage(texts.loading);
     checkDay(client, eventTypeId, date, timeZone, controller.signal).then(
       (checked) => {
-        setFound(checked);
+        setCheckedDay(checked);
         const count = checked.starts.filter(({ isFree }) => isFree).length;
-        setTold(checked.starts.length === 0 ? texts.nothingChecked : texts.free(count));
+        setMessage(checked.starts.length === 0 ? texts.nothingChecked : texts.free(count));
       },
       (error: unknown) => {
-        if (!controller.signal.aborted) setTold(troubleText(error));
+        if (!controller.signal.aborted) setMessage(troubleText(error));
       },
     );
     return () => controller.abort();
   }, [eventTypeId, date, timeZone]);
-  return { found, told };
+  return { checkedDay, message };
 }
 
 interface ChoiceGiven {
@@ -115,17 +115,17 @@ export function WhyNot({
 }: DialogGiven & { readonly date: string }) {
   const [eventTypeId, setEventType] = useState('');
   const [date, setDate] = useState(shownDate);
-  const { found, told } = useCheck(client, eventTypeId, date, timeZone);
+  const { checkedDay, message } = useCheck(client, eventTypeId, date, timeZone);
   const nameOf = (userId: string) =>
-    userId === me.uid ? me.name || texts.you : (found?.names.get(userId) ?? userId);
+    userId === me.uid ? me.name || texts.you : (checkedDay?.names.get(userId) ?? userId);
   return (
     <Dialog title={texts.whyNot} onClose={onClose}>
       <p>{texts.chooseType}</p>
       <Choice {...{ client, eventTypeId, setEventType, date, setDate }} />
-      <p role="status">{told}</p>
-      {found && (
+      <p role="status">{message}</p>
+      {checkedDay && (
         <ul class="starts">
-          {found.starts.map((start) => (
+          {checkedDay.starts.map((start) => (
             <Start key={start.startedAt} {...{ start, nameOf, timeZone }} />
           ))}
         </ul>

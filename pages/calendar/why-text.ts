@@ -35,10 +35,10 @@ export function reasonText(
   nameOf: (userId: string) => string,
   timeZone: string,
 ): string {
-  const said = texts.why[reason.code];
-  if (!('userId' in reason)) return said;
+  const text = texts.why[reason.code];
+  if (!('userId' in reason)) return text;
   const name = nameOf(reason.userId);
-  if (!('source' in reason)) return `${said} ${name}`;
+  if (!('source' in reason)) return `${text} ${name}`;
   const { type, startedAt, endedAt } = reason.source;
-  return `${name} ${said} ${texts.sources[type]} ${writeSpan(startedAt, endedAt, timeZone)}`;
+  return `${name} ${text} ${texts.sources[type]} ${writeSpan(startedAt, endedAt, timeZone)}`;
 }

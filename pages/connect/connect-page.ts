@@ -11,26 +11,31 @@ const given = new URLSearchParams(location.search);
 // Removes the code from the address, so that it is neither in the history nor in a screenshot.
 history.replaceState(null, '', location.pathname);
 
-const sent = (name: string): string | undefined => given.get(name) ?? undefined;
+const parameter = (name: string): string | undefined => given.get(name) ?? undefined;
 
-const [code, state, iss, error] = [sent('code'), sent('state'), sent('iss'), sent('error')];
+const [code, state, iss, error] = [
+  parameter('code'),
+  parameter('state'),
+  parameter('iss'),
+  parameter('error'),
+];
 const uid = /^([\w-]{1,64})\../u.exec(state ?? '')?.[1];
 
 const form = document.getElementById('key-form') as HTMLFormElement;
 const key = document.getElementById('key') as HTMLInputElement;
 const button = form.querySelector('button') as HTMLButtonElement;
 
-function tell(text: string, isWrong = false): void {
-  const told = document.getElementById('told') as HTMLElement;
-  told.textContent = text;
-  told.classList.toggle('wrong', isWrong);
-  told.focus();
+function showMessage(text: string, isWrong = false): void {
+  const element = document.getElementById('told') as HTMLElement;
+  element.textContent = text;
+  element.classList.toggle('wrong', isWrong);
+  element.focus();
 }
 
 function end(text: string, isWrong = false): void {
   key.value = '';
   form.hidden = true;
-  tell(text, isWrong);
+  showMessage(text, isWrong);
 }
 
 /** Ends with an error. The user must start the connection again. */
@@ -59,7 +64,7 @@ const idempotencyKey = newKey();
 async function authorize() {
   const apiKey = key.value.trim();
   // A header cannot contain other characters, and neither can an API key.
-  if (!/^[\x21-\x7e]+$/u.test(apiKey)) return tell(texts.badKey, true);
+  if (!/^[\x21-\x7e]+$/u.test(apiKey)) return showMessage(texts.badKey, true);
   const base = document.querySelector('[data-authorize]')?.getAttribute('data-authorize');
   const response = await fetch(`${base}/${uid}/authorize`, {
     method: 'POST',
@@ -75,9 +80,9 @@ async function authorize() {
   const { data, code: problem, detail, errors = [] } = await response.json().catch(() => ({}));
   if (response.ok) return end(texts.connected(data.account));
   const { status } = response;
-  if (status === 401 || status === 403) return tell(texts.badKey, true);
-  if (status === 404) return tell(texts.otherUser, true);
-  if (status === 429 || status >= 500) return tell(texts.later, true);
+  if (status === 401 || status === 403) return showMessage(texts.badKey, true);
+  if (status === 404) return showMessage(texts.otherUser, true);
+  if (status === 429 || status >= 500) return showMessage(texts.later, true);
   const [first = { code: problem, detail }] = errors;
   endFor(texts.why(first));
 }
@@ -86,8 +91,8 @@ form.addEventListener('submit', async (event) => {
   event.preventDefault();
   if (button.disabled) return;
   button.disabled = true;
-  tell(texts.wait);
-  await authorize().catch(() => tell(texts.unreachable, true));
+  showMessage(texts.wait);
+  await authorize().catch(() => showMessage(texts.unreachable, true));
   button.disabled = false;
 });
 

@@ -35,47 +35,47 @@ class SchedulingBooking extends HTMLElement {
   #frame: HTMLIFrameElement | undefined;
 
   /** Whether the frame has already shown a page. */
-  #isFollowed = false;
+  #hasShownPage = false;
 
   /** Whether the page that is loading has sent its first message. It sends the message before the load event. */
-  #isHeard = false;
+  #hasMessage = false;
 
-  #late: ReturnType<typeof setTimeout> | undefined;
+  #timeout: ReturnType<typeof setTimeout> | undefined;
 
   /**
    * The frame is in a shadow root. The element's own content is the fallback without the script, or if the page fails.
    */
-  readonly #inside = this.attachShadow({ mode: 'open' });
+  readonly #root = this.attachShadow({ mode: 'open' });
 
-  readonly #hear = (event: MessageEvent): void => {
+  readonly #receive = (event: MessageEvent): void => {
     if (event.origin !== origin || event.source !== this.#frame?.contentWindow) return;
-    const told = event.data as FrameMessage;
-    if (told?.type === 'scheduling:ready') this.#greet();
-    if (told?.type === 'scheduling:failed') {
-      this.#isHeard = true;
+    const message = event.data as FrameMessage;
+    if (message?.type === 'scheduling:ready') this.#confirmReady();
+    if (message?.type === 'scheduling:failed') {
+      this.#hasMessage = true;
       this.#fail();
     }
-    if (told?.type === 'scheduling:resize') this.#resize(Number(told.height));
-    if (told?.type === 'scheduling:booked') {
-      this.#tell('scheduling-booked', { uid: told.uid, startedAt: told.startedAt });
+    if (message?.type === 'scheduling:resize') this.#resize(Number(message.height));
+    if (message?.type === 'scheduling:booked') {
+      this.#dispatch('scheduling-booked', { uid: message.uid, startedAt: message.startedAt });
     }
   };
 
   constructor() {
     super();
-    this.#inside.adoptedStyleSheets = [style];
+    this.#root.adoptedStyleSheets = [style];
   }
 
   connectedCallback(): void {
-    window.addEventListener('message', this.#hear);
+    window.addEventListener('message', this.#receive);
     this.#show();
   }
 
   disconnectedCallback(): void {
-    window.removeEventListener('message', this.#hear);
-    clearTimeout(this.#late);
+    window.removeEventListener('message', this.#receive);
+    clearTimeout(this.#timeout);
     this.#frame = undefined;
-    this.#inside.replaceChildren();
+    this.#root.replaceChildren();
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
@@ -89,11 +89,11 @@ class SchedulingBooking extends HTMLElement {
     const frame = document.createElement('iframe');
     frame.src = this.#address().href;
     frame.title = this.#title();
-    frame.addEventListener('load', () => this.#expectWord());
-    this.#isFollowed = false;
-    this.#isHeard = false;
+    frame.addEventListener('load', () => this.#expectMessage());
+    this.#hasShownPage = false;
+    this.#hasMessage = false;
     this.#frame = frame;
-    this.#inside.replaceChildren(frame);
+    this.#root.replaceChildren(frame);
   }
 
   #address(): URL {
@@ -114,25 +114,25 @@ class SchedulingBooking extends HTMLElement {
     return this.getAttribute('title') ?? titles[language] ?? 'Booking';
   }
 
-  #greet(): void {
+  #confirmReady(): void {
     // After a long page, the visitor sees the next one from its top.
-    if (this.#isFollowed && this.getBoundingClientRect().top < 0) this.scrollIntoView();
-    this.#isFollowed = true;
-    this.#isHeard = true;
-    this.#inside.querySelector('slot')?.remove();
+    if (this.#hasShownPage && this.getBoundingClientRect().top < 0) this.scrollIntoView();
+    this.#hasShownPage = true;
+    this.#hasMessage = true;
+    this.#root.querySelector('slot')?.remove();
     this.#frame?.style.removeProperty('display');
     this.#frame?.contentWindow?.postMessage({ type: 'scheduling:host' }, origin);
-    this.#tell('scheduling-ready', {});
+    this.#dispatch('scheduling-ready', {});
   }
 
   /** Fails if the loaded document sends no message: the team does not allow this website, or the service is down. */
-  #expectWord(): void {
-    const isSilent = !this.#isHeard;
-    this.#isHeard = false;
-    clearTimeout(this.#late);
+  #expectMessage(): void {
+    const isSilent = !this.#hasMessage;
+    this.#hasMessage = false;
+    clearTimeout(this.#timeout);
     if (!isSilent) return;
-    this.#late = setTimeout(() => {
-      if (this.#isHeard) return;
+    this.#timeout = setTimeout(() => {
+      if (this.#hasMessage) return;
       // The frame is empty, or shows the raw error of a gateway.
       this.#frame?.style.setProperty('display', 'none');
       this.#fail();
@@ -141,10 +141,10 @@ class SchedulingBooking extends HTMLElement {
 
   /** Shows the element's own content, for example a link to the page. */
   #fail(): void {
-    if (this.#inside.querySelector('slot') === null) {
-      this.#inside.append(document.createElement('slot'));
+    if (this.#root.querySelector('slot') === null) {
+      this.#root.append(document.createElement('slot'));
     }
-    this.#tell('scheduling-failed', {});
+    this.#dispatch('scheduling-failed', {});
   }
 
   #resize(height: number): void {
@@ -152,7 +152,7 @@ class SchedulingBooking extends HTMLElement {
     if (height > 0 && height < 20_000 && this.#frame) this.#frame.style.height = `${height}px`;
   }
 
-  #tell(name: string, detail: object): void {
+  #dispatch(name: string, detail: object): void {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
   }
 }

@@ -22,11 +22,11 @@ function firstState(): State {
 }
 
 async function load(): Promise<FormPageData> {
-  const [found, form] = await Promise.all([
+  const [publicTeam, form] = await Promise.all([
     service.guests.getPublicTeam(team),
     service.routingForms.getPublic(team, formId),
   ]);
-  return { team: found.data, form: form.data };
+  return { team: publicTeam.data, form: form.data };
 }
 
 /** The page on which visitors answer a routing form. */

@@ -14,7 +14,7 @@ interface Props {
 
 /** The form and its outcome. The form stays mounted, so that the typed answers are not lost. */
 export function FormView({ teamName, form: shown }: Props) {
-  const { form, alert, told, isSending, led, submit, changeAnswers } = useAnswers(shown);
+  const { form, alert, feedback, isSending, route, submit, changeAnswers } = useAnswers(shown);
   useTitle(shown.name, teamName);
   const isDisabled = shown.status === 'disable';
   return (
@@ -25,22 +25,22 @@ export function FormView({ teamName, form: shown }: Props) {
         {shown.description !== '' && <p class="said">{shown.description}</p>}
       </header>
       {isDisabled && <p class="notice">{texts.disabled}</p>}
-      {led && <Outcome led={led} onAgain={changeAnswers} />}
+      {route && <Outcome route={route} onAgain={changeAnswers} />}
       <form
         ref={form}
         noValidate
-        hidden={isDisabled || led !== undefined}
+        hidden={isDisabled || route !== undefined}
         aria-busy={isSending}
         onSubmit={submit}
       >
         <div class="alert" role="alert" tabIndex={-1} ref={alert}>
-          {told.text && <p>{told.text}</p>}
+          {feedback.text && <p>{feedback.text}</p>}
         </div>
         {shown.fields.map((field, index) => (
           <FieldInput
             key={field.uid}
             before={previousAnswers(history.state, field)}
-            fault={told.faults[nameOf(index)]}
+            fault={feedback.faults[nameOf(index)]}
             {...{ field, index }}
           />
         ))}

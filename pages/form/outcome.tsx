@@ -1,23 +1,27 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isEmbedded } from '../shared/embedding.ts';
-import type { Led } from './send-answers.ts';
+import type { Route } from './send-answers.ts';
 import { texts } from './texts.ts';
 
 interface Props {
-  readonly led: Exclude<Led, { readonly type: 'eventType' }>;
+  readonly route: Exclude<Route, { readonly type: 'eventType' }>;
   readonly onAgain: () => void;
 }
 
 /** The outcome of the answers: a message, or a link to another website with the name of its host. */
-export function Outcome({ led, onAgain }: Props) {
+export function Outcome({ route, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <section class="outcome" aria-labelledby="outcome">
       <h2 id="outcome" ref={heading} tabIndex={-1}>
-        {led.type === 'url' ? texts.goOn : texts.thanks}
+        {route.type === 'url' ? texts.goOn : texts.thanks}
       </h2>
-      {led.type === 'message' ? <p class="said">{led.message}</p> : <Elsewhere url={led.url} />}
+      {route.type === 'message' ? (
+        <p class="said">{route.message}</p>
+      ) : (
+        <Elsewhere url={route.url} />
+      )}
       <div class="row">
         <button type="button" onClick={onAgain}>
           {texts.again}

@@ -10,18 +10,18 @@ type Created = Awaited<ReturnType<typeof service.routingForms.createPublicRespon
 type Updated = Awaited<ReturnType<typeof service.routingForms.updatePublicResponse>>['data'];
 
 /** The route that the service has chosen for the answers. */
-export type Led = Updated['route'] | Created['route'];
+export type Route = Updated['route'] | Created['route'];
 
 /** The result of sending the answers. */
 export type Outcome =
-  | { readonly led: Led; readonly token: string }
+  | { readonly route: Route; readonly token: string }
   | { readonly faults: Faults }
   | { readonly problem: 'tooMany' | 'failed' | 'refused' | 'changed' };
 
 /** The response that this page has created. Sending the form again corrects it. */
 let created: Pick<Created, 'uid' | 'token'> | undefined;
 
-async function respond(answers: readonly Answer[]): Promise<{ led: Led; token: string }> {
+async function respond(answers: readonly Answer[]): Promise<{ route: Route; token: string }> {
   const body = { answers: [...answers] };
   if (created !== undefined) {
     const { uid, token } = created;
@@ -33,11 +33,11 @@ async function respond(answers: readonly Answer[]): Promise<{ led: Led; token: s
       body,
       options,
     );
-    return { led: data.route, token };
+    return { route: data.route, token };
   }
   const { data } = await service.routingForms.createPublicResponse(team, formId, body);
   created = data;
-  return { led: data.route, token: data.token };
+  return { route: data.route, token: data.token };
 }
 
 /** The running request. A second click waits for it. */

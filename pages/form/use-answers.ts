@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PublicRoutingForm } from '../../client/src/index.ts';
 import { answersOf, type Faults, faultsOf } from './answers.ts';
-import { type Led, sendAnswers, team } from './send-answers.ts';
+import { type Route, sendAnswers, team } from './send-answers.ts';
 import { storedAnswers } from './stored-answers.ts';
 import { texts } from './texts.ts';
 
@@ -31,11 +31,11 @@ function useSending() {
 export function useAnswers(shown: PublicRoutingForm) {
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState(nothing);
+  const [feedback, setFeedback] = useState(nothing);
   const [isSending, setSending] = useSending();
-  const [led, setLed] = useState<Exclude<Led, { readonly type: 'eventType' }>>();
-  const tell = (next: AnswersFeedback) => {
-    setTold(next);
+  const [route, setRoute] = useState<Exclude<Route, { readonly type: 'eventType' }>>();
+  const showFeedback = (next: AnswersFeedback) => {
+    setFeedback(next);
     requestAnimationFrame(() => (firstWrong(form.current, next.faults) ?? alert.current)?.focus());
   };
   const submit = async (event: SubmitEvent) => {
@@ -43,24 +43,25 @@ export function useAnswers(shown: PublicRoutingForm) {
     if (form.current === null || isSending) return;
     const values = new FormData(form.current);
     const faults = faultsOf(shown.fields, values);
-    if (Object.keys(faults).length > 0) return tell({ text: texts.checkFields, faults });
-    setTold(nothing);
+    if (Object.keys(faults).length > 0) return showFeedback({ text: texts.checkFields, faults });
+    setFeedback(nothing);
     setSending(true);
     history.replaceState(storedAnswers(shown.fields, values), '');
     const outcome = await sendAnswers(shown, answersOf(shown.fields, values));
-    if ('led' in outcome && outcome.led.type === 'eventType') {
-      return location.assign(bookingPage(outcome.led.eventTypeId, outcome.token));
+    if ('route' in outcome && outcome.route.type === 'eventType') {
+      return location.assign(bookingPage(outcome.route.eventTypeId, outcome.token));
     }
     setSending(false);
-    if ('led' in outcome) return setLed(outcome.led as typeof led);
-    if ('faults' in outcome) return tell({ text: texts.checkFields, faults: outcome.faults });
-    tell({ ...nothing, text: texts[outcome.problem] });
+    if ('route' in outcome) return setRoute(outcome.route as typeof route);
+    if ('faults' in outcome)
+      return showFeedback({ text: texts.checkFields, faults: outcome.faults });
+    showFeedback({ ...nothing, text: texts[outcome.problem] });
   };
   const changeAnswers = () => {
-    setLed(undefined);
+    setRoute(undefined);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[name]')?.focus());
   };
-  return { form, alert, told, isSending, led, submit, changeAnswers };
+  return { form, alert, feedback, isSending, route, submit, changeAnswers };
 }
 
 /** The first control with an error, in the order of the page. */

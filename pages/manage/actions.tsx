@@ -8,11 +8,11 @@ import type { Managed } from './use-manage.ts';
 /** The actions that are currently possible. */
 export function Actions(managed: Managed) {
   useNow();
-  return isRequest(managed.shown) ? <OfHost {...managed} /> : <OfGuest {...managed} />;
+  return isRequest(managed.shown) ? <HostActions {...managed} /> : <GuestActions {...managed} />;
 }
 
 /** Actions of the guest with their deadlines. An action is not offered after its deadline. */
-function OfGuest({ shown, zone, open, save }: Managed) {
+function GuestActions({ shown, zone, open, save }: Managed) {
   const { cancellableUntil: cancels, reschedulableUntil: moves } = limitsOf(shown);
   const [mayMove, mayCancel] = [isFuture(moves), isFuture(cancels)];
   const isCancelled = shown.status === 'cancel';
@@ -53,7 +53,7 @@ const limitsOf = (shown: LinkedBooking) =>
   isRequest(shown) ? { cancellableUntil: null, reschedulableUntil: null } : shown;
 
 /** Actions of the host. If the link cannot answer an open request, the reason is shown instead. */
-function OfHost({ shown, open, send }: Managed) {
+function HostActions({ shown, open, send }: Managed) {
   if (!(shown as HostRequest).isAnswerable) {
     const why = isFuture(shown.endedAt) ? texts.staleRequest : texts.overRequest;
     return shown.status === 'request' ? <p class="notice">{why}</p> : null;

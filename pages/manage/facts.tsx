@@ -16,7 +16,7 @@ export function Facts({ shown, zone }: Props) {
   const { startedAt, endedAt, hosts, cancelReason } = shown;
   return (
     <dl id="facts">
-      {isRequest(shown) && <WhoAsks guest={shown.guest} />}
+      {isRequest(shown) && <RequestingGuest guest={shown.guest} />}
       <dt>{texts.when}</dt>
       <dd>
         <When {...{ startedAt, endedAt, zone }} />
@@ -41,7 +41,7 @@ export function Facts({ shown, zone }: Props) {
   );
 }
 
-interface Asking {
+interface RequestingGuestGiven {
   readonly guest: {
     readonly name: string;
     readonly email: string;
@@ -49,7 +49,7 @@ interface Asking {
   };
 }
 
-const WhoAsks = ({ guest: { name, email, message } }: Asking) => (
+const RequestingGuest = ({ guest: { name, email, message } }: RequestingGuestGiven) => (
   <>
     <dt>{texts.guest}</dt>
     <dd>

@@ -9,7 +9,7 @@ import { type Managed, useManage } from './use-manage.ts';
 /** A booking, with the actions of its guest or of the host who answers its request. */
 export function Manage({ first }: { readonly first: Loaded }) {
   const managed = useManage(first);
-  const { shown, zone, told, isGone, isStale, isBusy } = managed;
+  const { shown, zone, notice, isGone, isStale, isBusy } = managed;
   const isShown = !isGone && !isStale;
   return (
     <main class="manage" aria-busy={isBusy}>
@@ -23,11 +23,11 @@ export function Manage({ first }: { readonly first: Loaded }) {
           <Facts {...{ shown, zone }} />
         </article>
       )}
-      <div id="told" class={told.isWrong ? 'news wrong' : 'news'} role="status" tabIndex={-1}>
-        {told.text && <p>{told.text}</p>}
+      <div id="told" class={notice.isWrong ? 'news wrong' : 'news'} role="status" tabIndex={-1}>
+        {notice.text && <p>{notice.text}</p>}
         {isGone && <p>{texts.badTokenMore}</p>}
       </div>
-      {isShown && <Doing {...managed} />}
+      {isShown && <StepContent {...managed} />}
       {isStale && !isGone && (
         <button type="button" class="main" onClick={() => void managed.again()}>
           {texts.tryAgain}
@@ -38,7 +38,7 @@ export function Manage({ first }: { readonly first: Loaded }) {
 }
 
 /** The possible actions, or the current step. */
-function Doing(managed: Managed) {
+function StepContent(managed: Managed) {
   const { zone, setZone, step } = managed;
   return (
     <>

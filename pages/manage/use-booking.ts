@@ -15,9 +15,9 @@ export function useBooking(first: Loaded) {
   /** Loads the booking again. Returns whether it has changed. */
   const renew = async (): Promise<boolean> => {
     turn.current += 1;
-    const asked = turn.current;
+    const ownTurn = turn.current;
     const loaded = await load();
-    if (asked !== turn.current) return false;
+    if (ownTurn !== turn.current) return false;
     setLoaded(loaded);
     setStale(false);
     return loaded.etag !== etag;

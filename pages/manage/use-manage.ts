@@ -17,7 +17,7 @@ const focused = { none: 'name', move: 'choose-time', cancel: 'end-title', declin
 type Step = keyof typeof focused;
 
 /** The current step, and the start that was chosen in it. */
-function useSteps(forgetTold: () => void, forgetTimes: () => void) {
+function useSteps(forgetNotice: () => void, forgetTimes: () => void) {
   const [step, setStep] = useState<Step>('none');
   const [start, setStart] = useState<string>();
   const show = (next: Step, id: string) => {
@@ -26,12 +26,12 @@ function useSteps(forgetTold: () => void, forgetTimes: () => void) {
     focus(id);
   };
   const open = (next: Step) => {
-    forgetTold();
+    forgetNotice();
     if (next === 'move') forgetTimes();
     show(next, focused[next]);
   };
   const choose = (next: string | undefined) => {
-    forgetTold();
+    forgetNotice();
     setStart(next);
     focus(next === undefined ? focused.move : 'new-time');
   };
@@ -53,7 +53,8 @@ function useTimes(failIfGone: (error: unknown) => void) {
 
 /** The state of the page, and the actions on the booking. */
 export function useManage(first: Loaded) {
-  const { told, isGone, isBusy, tell, refuse, fail, run, unlessBusy, forget } = useNotices();
+  const { notice, isGone, isBusy, showNotice, refuse, fail, run, unlessBusy, forget } =
+    useNotices();
   const { shown, etag, isStale, renew, reload } = useBooking(first);
   const [zone, setZone] = useState(shown.timeZone);
   const failIfGone = (error: unknown) => {
@@ -64,22 +65,22 @@ export function useManage(first: Loaded) {
   // During a change, its reply reports that the booking has changed.
   useReturn(() => {
     if (isBusy || isGone || isStale || step !== 'none') return;
-    renew().then((isChanged) => isChanged && tell(texts.changed), failIfGone);
+    renew().then((isChanged) => isChanged && showNotice(texts.changed), failIfGone);
   });
   /** The message to show once the current version of the booking is loaded. */
-  const unsaid = useRef('');
+  const pendingText = useRef('');
   const finish = async () => {
     await reload();
     show('none', 'told');
-    tell(unsaid.current);
+    showNotice(pendingText.current);
   };
   const send = (change: Change) =>
     run(async () => {
-      tell(texts.working);
+      showNotice(texts.working);
       const outcome: Outcome | Change['kind'] = await sendChange(change, etag);
       if (repeatable(outcome)) return refuse(outcome);
       if (outcome !== 'taken') {
-        unsaid.current = texts[outcome];
+        pendingText.current = texts[outcome];
         return finish();
       }
       times.forget();
@@ -93,7 +94,7 @@ export function useManage(first: Loaded) {
     });
   const does = { setZone, open: unlessBusy(open), choose: unlessBusy(choose), send, save };
   const again = () => run(finish);
-  return { shown, zone, step, start, told, isGone, isStale, isBusy, times, ...does, again };
+  return { shown, zone, step, start, notice, isGone, isStale, isBusy, times, ...does, again };
 }
 
 export type Managed = ReturnType<typeof useManage>;

@@ -7,13 +7,13 @@ const nothing = { text: '', isWrong: false };
 
 /** The last message, and whether an action is running. */
 export function useNotices() {
-  const [told, setTold] = useState(nothing);
+  const [notice, setNotice] = useState(nothing);
   const [isGone, setGone] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
-  const tell = (text: string) => setTold({ text, isWrong: false });
+  const showNotice = (text: string) => setNotice({ text, isWrong: false });
   const refuse = (outcome: Outcome) => {
-    setTold({ text: texts[outcome], isWrong: true });
+    setNotice({ text: texts[outcome], isWrong: true });
     if (outcome === 'badToken') setGone(true);
     focus('told');
   };
@@ -32,6 +32,6 @@ export function useNotices() {
     (given: Props) => {
       if (!running.current) act(given);
     };
-  const forget = () => setTold(nothing);
-  return { told, isGone, isBusy, tell, refuse, fail, run, unlessBusy, forget };
+  const forget = () => setNotice(nothing);
+  return { notice, isGone, isBusy, showNotice, refuse, fail, run, unlessBusy, forget };
 }

@@ -23,30 +23,30 @@ type FrameMessage =
   | { readonly type: 'scheduling:booked'; readonly uid: string; readonly startedAt: string };
 
 /** The origin of the website, once it has answered. */
-let host: string | undefined;
+let websiteOrigin: string | undefined;
 
 /** Messages for the website that wait until it has answered. */
 const waiting: FrameMessage[] = [];
 
 /** Sends a message to the website that frames the page, if there is one. */
-export function tellHost(told: FrameMessage): void {
+export function sendToWebsite(message: FrameMessage): void {
   if (!isEmbedded) return;
-  if (host === undefined) waiting.push(told);
-  else window.parent.postMessage(told, host);
+  if (websiteOrigin === undefined) waiting.push(message);
+  else window.parent.postMessage(message, websiteOrigin);
 }
 
 const allowed = (document.getElementById('page')?.dataset.ancestors ?? '').split(' ');
 
-function answered({ source, origin, data }: MessageEvent): void {
-  if (host !== undefined || source !== window.parent || !allowed.includes(origin)) return;
+function acceptAnswer({ source, origin, data }: MessageEvent): void {
+  if (websiteOrigin !== undefined || source !== window.parent || !allowed.includes(origin)) return;
   if ((data as { readonly type?: unknown } | null)?.type !== 'scheduling:host') return;
-  host = origin;
-  for (const told of waiting.splice(0)) tellHost(told);
+  websiteOrigin = origin;
+  for (const message of waiting.splice(0)) sendToWebsite(message);
 }
 
 if (isEmbedded) {
   document.documentElement.classList.add('embedded');
-  window.addEventListener('message', answered);
+  window.addEventListener('message', acceptAnswer);
   // The message contains no data, so it may be sent to any website.
   window.parent.postMessage({ type: isCutOff ? 'scheduling:failed' : 'scheduling:ready' }, '*');
   const { body } = document;
@@ -55,6 +55,6 @@ if (isEmbedded) {
     const next = Math.ceil(body.getBoundingClientRect().height);
     if (next === height) return;
     height = next;
-    tellHost({ type: 'scheduling:resize', height });
+    sendToWebsite({ type: 'scheduling:resize', height });
   }).observe(body);
 }

@@ -37,5 +37,5 @@ export const settingHabits = (
 });
 
 /** The time zone of the browser. On a device without a zone, some browsers report a name that they cannot format. */
-export const zoneOf = (told: string | undefined): string =>
-  told && told !== 'Etc/Unknown' ? told : 'UTC';
+export const zoneOf = (reported: string | undefined): string =>
+  reported && reported !== 'Etc/Unknown' ? reported : 'UTC';

@@ -12,7 +12,7 @@ const forms = {
   zonedTime: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const made = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(
   language: string,
@@ -21,10 +21,10 @@ function formatter(
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const key = `${name} ${timeZone} ${hourCycle}`;
-  const known =
-    made.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone, hourCycle });
-  made.set(key, known);
-  return known;
+  const format =
+    formatters.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone, hourCycle });
+  formatters.set(key, format);
+  return format;
 }
 
 /** Writes an instant (RFC 3339) in a time zone. */

@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import type { OpenidSettings } from '../../lib/app/pages/signed-in-page.ts';
 
 /** An authorization request that was started. The returned code can be exchanged only with its values. */
-export interface Begun {
+export interface AuthorizationRequest {
   readonly verifier: string;
   readonly state: string;
   readonly nonce: string;
@@ -60,10 +60,10 @@ export async function begin(
   home: string,
   way: Way,
   prompt: 'none' | 'login' | undefined,
-): Promise<{ readonly url: string; readonly begun: Begun }> {
+): Promise<{ readonly url: string; readonly request: AuthorizationRequest }> {
   const server = await serverOf(settings);
   const mark = way === 'window' ? windowMark : 'p.';
-  const begun: Begun = {
+  const request: AuthorizationRequest = {
     verifier: oauth.generateRandomCodeVerifier(),
     state: mark + oauth.generateRandomState(),
     nonce: oauth.generateRandomNonce(),
@@ -71,20 +71,20 @@ export async function begin(
     address: location.pathname + location.search + location.hash,
   };
   const url = new URL(server.authorization_endpoint ?? '');
-  const asked = {
+  const parameters = {
     client_id: settings.clientId,
-    redirect_uri: begun.redirectUri,
+    redirect_uri: request.redirectUri,
     response_type: 'code',
     scope: scopeOf(settings, server),
-    state: begun.state,
-    nonce: begun.nonce,
-    code_challenge: await oauth.calculatePKCECodeChallenge(begun.verifier),
+    state: request.state,
+    nonce: request.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(request.verifier),
     code_challenge_method: 'S256',
     ...audienceOf(settings),
     ...(prompt && { prompt }),
   };
-  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
-  return { url: url.href, begun };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return { url: url.href, request };
 }
 
 /** The tokens, which are never stored, and the time at which the access token must be renewed. */
@@ -110,25 +110,25 @@ export type Bearer = () => Promise<string>;
 /** Exchanges the returned code for tokens. */
 export async function complete(
   settings: OpenidSettings,
-  begun: Begun,
+  request: AuthorizationRequest,
   search: string,
 ): Promise<Bearer> {
   const server = await serverOf(settings);
   const client: oauth.Client = { client_id: settings.clientId };
   const given = new URLSearchParams(search);
   if (given.has('error')) throw new NotSignedIn(given.get('error') ?? '');
-  const checked = oauth.validateAuthResponse(server, client, given, begun.state);
+  const checked = oauth.validateAuthResponse(server, client, given, request.state);
   const response = await oauth.authorizationCodeGrantRequest(
     server,
     client,
     oauth.None(),
     checked,
-    begun.redirectUri,
-    begun.verifier,
+    request.redirectUri,
+    request.verifier,
     { ...optionsFor(settings.issuer), additionalParameters: audienceOf(settings) },
   );
   const reply = await oauth.processAuthorizationCodeResponse(server, client, response, {
-    expectedNonce: begun.nonce,
+    expectedNonce: request.nonce,
     requireIdToken: true,
   });
   return bearerOf(settings, server, tokensOf(reply));

@@ -1,11 +1,11 @@
-import { type Begun, isOfWindow } from './openid.ts';
-import { keep, kept } from './tab-storage.ts';
+import { type AuthorizationRequest, isOfWindow } from './openid.ts';
+import { readStored, writeStored } from './tab-storage.ts';
 
 /** The response of the issuer in the address of this page. */
 export interface Returned {
   readonly search: string;
   /** Undefined if another page waits for the response, or if this tab has started no sign-in. */
-  readonly begun: Begun | undefined;
+  readonly request: AuthorizationRequest | undefined;
   readonly isOfWindow: boolean;
 }
 
@@ -17,14 +17,14 @@ function takeReturned(): Returned | undefined {
   const state = given.get('state');
   if (state === null || !(given.has('code') || given.has('error'))) return undefined;
   const { search } = location;
-  const text = kept('begun');
-  keep('begun', undefined);
-  const begun = text === undefined ? undefined : (JSON.parse(text) as Begun);
-  const isExpected = begun?.state === state;
+  const text = readStored('begun');
+  writeStored('begun', undefined);
+  const request = text === undefined ? undefined : (JSON.parse(text) as AuthorizationRequest);
+  const isExpected = request?.state === state;
   // Removes the code from the address, so that it is neither in the history nor in a screenshot, and restores the
   // address that the user has left.
-  history.replaceState(null, '', isExpected ? begun.address : location.pathname);
-  return { search, begun: isExpected ? begun : undefined, isOfWindow: isOfWindow(state) };
+  history.replaceState(null, '', isExpected ? request.address : location.pathname);
+  return { search, request: isExpected ? request : undefined, isOfWindow: isOfWindow(state) };
 }
 
 /** Read once, before other code reads the address of the page. */

@@ -1,7 +1,7 @@
 import { type Bearer, begin, complete, NotSignedIn } from './openid.ts';
 import { channelName } from './returned.ts';
 import { openidSettings } from './sign-in-settings.ts';
-import { keep } from './tab-storage.ts';
+import { writeStored } from './tab-storage.ts';
 
 /** Leaves the page for the issuer, which redirects the browser back to it. */
 export async function signInAtIssuer(
@@ -9,10 +9,10 @@ export async function signInAtIssuer(
   prompt: 'none' | 'login' | undefined,
 ): Promise<void> {
   if (openidSettings === undefined) return;
-  const { url, begun } = await begin(openidSettings, home, 'page', prompt);
-  keep('begun', JSON.stringify(begun));
+  const { url, request } = await begin(openidSettings, home, 'page', prompt);
+  writeStored('begun', JSON.stringify(request));
   // The result is only known after the redirect. A page that is loaded again must not redirect in a loop.
-  keep('way', undefined);
+  writeStored('way', undefined);
   location.assign(url);
 }
 
@@ -37,10 +37,10 @@ export async function signInInWindow(home: string): Promise<Bearer> {
     opened.close();
   };
   try {
-    const { url, begun } = await begin(settings, home, 'window', undefined);
-    const search = answerFor(begun.state, channel);
+    const { url, request } = await begin(settings, home, 'window', undefined);
+    const search = answerFor(request.state, channel);
     opened.location.href = url;
-    return await complete(settings, begun, await search);
+    return await complete(settings, request, await search);
   } finally {
     channel.close();
     opened.close();

@@ -68,8 +68,8 @@ function KeyForm({ isBusy, isMain, action, onSend }: KeyGiven) {
     else if (!isBusy) onSend(key);
   };
   const error = isMissing ? texts.required : undefined;
-  const said = wrong(id, error);
-  const describedBy = [said['aria-describedby'], `${id}-more`].filter(Boolean).join(' ');
+  const attributes = wrong(id, error);
+  const describedBy = [attributes['aria-describedby'], `${id}-more`].filter(Boolean).join(' ');
   return (
     <form onSubmit={send} noValidate>
       <Field id={id} label={texts.apiKey} error={error}>
@@ -80,7 +80,7 @@ function KeyForm({ isBusy, isMain, action, onSend }: KeyGiven) {
           autocomplete="off"
           spellcheck={false}
           maxLength={255}
-          {...said}
+          {...attributes}
           aria-describedby={describedBy}
         />
         <p class="soft hint" id={`${id}-more`}>

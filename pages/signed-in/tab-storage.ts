@@ -13,7 +13,9 @@ export interface TabStorage {
 
 const nameOf = (name: keyof TabStorage): string => `scheduling.${name}`;
 
-export function kept<Name extends keyof TabStorage>(name: Name): TabStorage[Name] | undefined {
+export function readStored<Name extends keyof TabStorage>(
+  name: Name,
+): TabStorage[Name] | undefined {
   try {
     return (sessionStorage.getItem(nameOf(name)) ?? undefined) as TabStorage[Name] | undefined;
   } catch {
@@ -22,7 +24,7 @@ export function kept<Name extends keyof TabStorage>(name: Name): TabStorage[Name
 }
 
 /** Stores a value, or removes it if it is undefined. */
-export function keep<Name extends keyof TabStorage>(
+export function writeStored<Name extends keyof TabStorage>(
   name: Name,
   value: TabStorage[Name] | undefined,
 ): void {

@@ -6,7 +6,7 @@ import { complete } from './openid.ts';
 import { channelName, returned } from './returned.ts';
 import { signInAtIssuer, signInInWindow } from './sign-in-at-issuer.ts';
 import { openidSettings } from './sign-in-settings.ts';
-import { keep, kept } from './tab-storage.ts';
+import { readStored, writeStored } from './tab-storage.ts';
 
 /** The state of the session of a page. */
 export type State =
@@ -34,13 +34,13 @@ export interface Ways {
 }
 
 function keepCredential({ apiKey }: Credential): void {
-  keep('apiKey', apiKey);
-  keep('way', apiKey === undefined ? 'openid' : undefined);
+  writeStored('apiKey', apiKey);
+  writeStored('way', apiKey === undefined ? 'openid' : undefined);
 }
 
 function forgetCredential(): void {
-  keep('apiKey', undefined);
-  keep('way', 'signedOut');
+  writeStored('apiKey', undefined);
+  writeStored('way', 'signedOut');
 }
 
 const entering: State = { kind: 'loading', isEntering: true };
@@ -60,7 +60,7 @@ export function useSession(home: string) {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const latest = useRef(state);
   latest.current = state;
-  const tell = (trouble: Trouble | undefined) => setState((now) => withTrouble(now, trouble));
+  const fail = (trouble: Trouble | undefined) => setState((now) => withTrouble(now, trouble));
   /** Counts how often the user has signed out or chosen a credential. */
   const choices = useRef(0);
   const signIn = async (credential: Credential, isTyped = false) => {
@@ -78,21 +78,21 @@ export function useSession(home: string) {
     } catch (error) {
       if (isOver()) return;
       const trouble = troubleOf(error);
-      if (trouble === 'refused') keep('apiKey', undefined);
+      if (trouble === 'refused') writeStored('apiKey', undefined);
       if (!isTyped && isPassing(trouble)) {
         // The page may be loaded again before the service is back.
         keepCredential(credential);
         setState({ kind: 'waiting', error, again: () => signIn(credential) });
-      } else tell(trouble);
+      } else fail(trouble);
     }
   };
   const atIssuer = async () => {
     const isAgain = latest.current.kind === 'signedIn';
     try {
       if (isAgain) await signIn({ bearerToken: await signInInWindow(home) }, true);
-      else await signInAtIssuer(home, kept('way') === 'signedOut' ? 'login' : undefined);
+      else await signInAtIssuer(home, readStored('way') === 'signedOut' ? 'login' : undefined);
     } catch (error) {
-      tell(troubleOf(error, 'noIssuer'));
+      fail(troubleOf(error, 'noIssuer'));
     }
   };
   useEffect(() => void firstSignIn(home, signIn, setState), []);
@@ -125,25 +125,25 @@ async function firstSignIn(
     return;
   }
   try {
-    if (openidSettings && returned?.begun) {
-      const bearerToken = await complete(openidSettings, returned.begun, returned.search);
+    if (openidSettings && returned?.request) {
+      const bearerToken = await complete(openidSettings, returned.request, returned.search);
       setState(entering);
       await signIn({ bearerToken });
       return;
     }
-    const apiKey = kept('apiKey');
+    const apiKey = readStored('apiKey');
     if (apiKey !== undefined) {
       setState(entering);
       await signIn({ apiKey });
       return;
     }
-    if (openidSettings && kept('way') === 'openid') {
+    if (openidSettings && readStored('way') === 'openid') {
       await signInAtIssuer(home, 'none');
       return;
     }
     setState({ kind: 'signedOut' });
   } catch (error) {
-    keep('way', undefined);
+    writeStored('way', undefined);
     setState({ kind: 'signedOut', trouble: troubleOf(error, 'noIssuer') });
   }
 }

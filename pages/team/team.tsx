@@ -7,23 +7,23 @@ import { texts } from './texts.ts';
 /** The public event types of a team, with a button to load more. */
 export function Team({ first }: { readonly first: TeamPageData }) {
   const [shown, setShown] = useState(first);
-  const [asking, setAsking] = useState<Waiting | 'done'>('done');
+  const [loadState, setLoadState] = useState<Waiting | 'done'>('done');
   const cards = useRef<HTMLUListElement>(null);
   const { name, eventTypes, nextCursor } = shown;
   useTitle(name);
   const show = (more: TeamPageData) => {
     setShown(more);
-    setAsking('done');
+    setLoadState('done');
     // The button may have been removed, so the first new card gets the focus.
     requestAnimationFrame(() => cards.current?.querySelectorAll('a')[eventTypes.length]?.focus());
   };
   const ask = () => {
-    if (asking === 'loading') return;
-    setAsking('loading');
-    loadMore(shown).then(show, (error: unknown) => setAsking(waitingAfter(error)));
+    if (loadState === 'loading') return;
+    setLoadState('loading');
+    loadMore(shown).then(show, (error: unknown) => setLoadState(waitingAfter(error)));
   };
-  const isWaiting = asking === 'done' || asking === 'loading';
-  const said = isWaiting ? undefined : texts[asking === 'tooMany' ? asking : 'failed'];
+  const isWaiting = loadState === 'done' || loadState === 'loading';
+  const errorText = isWaiting ? undefined : texts[loadState === 'tooMany' ? loadState : 'failed'];
   return (
     <main class="team">
       <h1>{name}</h1>
@@ -33,10 +33,10 @@ export function Team({ first }: { readonly first: TeamPageData }) {
           <Card key={one.uid} {...one} />
         ))}
       </ul>
-      <div role="alert">{said !== undefined && <p class="error">{said}</p>}</div>
+      <div role="alert">{errorText !== undefined && <p class="error">{errorText}</p>}</div>
       {nextCursor !== null && (
-        <button type="button" aria-busy={asking === 'loading'} onClick={ask}>
-          {asking === 'loading' ? texts.loading : texts.more}
+        <button type="button" aria-busy={loadState === 'loading'} onClick={ask}>
+          {loadState === 'loading' ? texts.loading : texts.more}
         </button>
       )}
     </main>

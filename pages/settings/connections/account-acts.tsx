@@ -38,7 +38,7 @@ export function AccountActs<Connection extends { readonly uid: string }>(given: 
         {...{ uid, name, list, action }}
         label={texts.disconnect}
         title={texts.disconnectTitle(name)}
-        said={texts.disconnected(name)}
+        doneText={texts.disconnected(name)}
         send={disconnect}
       >
         <p>{more}</p>

@@ -45,7 +45,7 @@ export function AddCalendar({ client, onCreated, begin }: Props) {
     first,
     create: (whole: Draft, options) => client.calendarConnections.create(bodyOf(whole), options),
     // An account that the user must still authorize is connected later.
-    said: ({ authorizationUrl, account }) => (authorizationUrl ? '' : texts.connected(account)),
+    doneText: ({ authorizationUrl, account }) => (authorizationUrl ? '' : texts.connected(account)),
     onCreated,
   });
   const isAsked = draft.provider === 'google' || draft.provider === 'microsoft';

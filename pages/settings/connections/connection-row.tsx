@@ -55,11 +55,11 @@ export function ConnectionRow(given: Props) {
 /** The settings of a connection. Each change is saved immediately. */
 function ConnectionFields({ client, connection, list, action }: Props) {
   const { uid, calendars, onFailure } = connection;
-  const update = (body: UpdateCalendarConnectionInput, said: string) =>
+  const update = (body: UpdateCalendarConnectionInput, doneText: string) =>
     action.run([uid, body], async (options) => {
       const { data } = await client.calendarConnections.update(uid, body, options);
       list.change(withItem(data));
-      return said;
+      return doneText;
     });
   return (
     <div class="whole">

@@ -19,7 +19,7 @@ export interface PendingAuthorization {
  * authorization that was started here.
  */
 export function useAuthorization(take: (returned: Returned) => unknown, onFocus: () => unknown) {
-  const begun = useRef(new Set<string>());
+  const started = useRef(new Set<string>());
   const latest = useRef({ take, onFocus });
   latest.current = { take, onFocus };
   /** The URL that the user opens if the browser has blocked the window. */
@@ -28,14 +28,14 @@ export function useAuthorization(take: (returned: Returned) => unknown, onFocus:
   useEffect(() => {
     const listen = ({ origin, source, data }: MessageEvent) => {
       if (origin !== location.origin || data?.type !== 'calendarAuthorization') return;
-      if (!begun.current.delete(data.uid)) return;
+      if (!started.current.delete(data.uid)) return;
       (source as Window | null)?.postMessage({ type: 'calendarAuthorizationTaken' }, origin);
       setLink('');
       setOpen(false);
       latest.current.take(data);
     };
     // Some providers isolate their window. Then the user completes the authorization there, and returns to this page.
-    const look = () => begun.current.size > 0 && latest.current.onFocus();
+    const look = () => started.current.size > 0 && latest.current.onFocus();
     addEventListener('message', listen);
     addEventListener('focus', look);
     return () => {
@@ -47,15 +47,15 @@ export function useAuthorization(take: (returned: Returned) => unknown, onFocus:
   const begin = async (ask: () => Promise<PendingAuthorization | undefined>) => {
     setLink('');
     const opened = window.open('', '_blank');
-    const asked = await ask();
-    if (asked?.authorizationUrl === undefined) {
+    const pending = await ask();
+    if (pending?.authorizationUrl === undefined) {
       opened?.close();
       return;
     }
-    begun.current.add(asked.uid);
+    started.current.add(pending.uid);
     setOpen(true);
-    if (opened === null) setLink(asked.authorizationUrl);
-    else opened.location.href = asked.authorizationUrl;
+    if (opened === null) setLink(pending.authorizationUrl);
+    else opened.location.href = pending.authorizationUrl;
   };
   return { begin, link, isOpen };
 }

@@ -43,11 +43,14 @@ export function useConsent<Connection extends { readonly uid: string }>(
     });
   const { begin, link, isOpen } = useAuthorization(complete, list.reload);
   /** Sends the request that starts an authorization, and opens the returned URL. */
-  const ask = (sent: unknown, send: (options: WriteOptions) => ReturnType<Authorize<Connection>>) =>
+  const ask = (
+    request: unknown,
+    send: (options: WriteOptions) => ReturnType<Authorize<Connection>>,
+  ) =>
     begin(async () => {
-      const asked = await action.get(sent, send, nothing);
-      if (asked !== undefined) put(asked);
-      return asked;
+      const pending = await action.get(request, send, nothing);
+      if (pending !== undefined) put(pending);
+      return pending;
     });
   const again = (uid: string) => ask(['again', uid], (options) => authorize(uid, {}, options));
   return { put, begin, ask, again, link, isOpen };

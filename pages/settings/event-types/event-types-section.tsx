@@ -86,7 +86,7 @@ function DeleteEventType({ client, list, action, eventType: { uid, name } }: Row
       {...{ uid, name, list, action }}
       label={common.delete}
       title={texts.deleteTitle(name)}
-      said={common.deleted(name)}
+      doneText={common.deleted(name)}
       how={cancelBookings}
       send={(options) =>
         client.eventTypes.delete(uid, cancelBookings ? { cancelBookings } : {}, options)

@@ -83,7 +83,7 @@ function HostRow(given: RowGiven) {
           {...{ uid, name, list, action }}
           label={common.remove}
           title={texts.removeHost(name)}
-          said={texts.hostRemoved(name)}
+          doneText={texts.hostRemoved(name)}
           send={remove}
         >
           <p>{texts.removeHostMore}</p>

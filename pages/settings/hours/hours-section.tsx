@@ -100,7 +100,7 @@ function OtherHours({ client, list, action, calendar: { uid, name }, put }: RowG
         {...{ uid, name, list, action }}
         label={common.delete}
         title={texts.deleteTitle(name)}
-        said={common.deleted(name)}
+        doneText={common.deleted(name)}
         send={(options) => client.availability.deleteUserCalendar(uid, options)}
       >
         <p>{texts.deleteMore}</p>

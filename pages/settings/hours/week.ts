@@ -95,7 +95,7 @@ export const overridesOf = (exceptions: readonly DateException[]): Record<string
 /** The error text for every empty field, keyed by pointer. */
 export function unfilled(
   { week, exceptions }: Pick<HoursDraft, 'week' | 'exceptions'>,
-  said: string,
+  text: string,
 ): Record<string, string> {
   const missingIn = (ranges: readonly Range[], at: string) =>
     ranges.flatMap(({ start, end }, index) => [
@@ -109,7 +109,7 @@ export function unfilled(
       ...missingIn(ranges, `/exceptions/${index}/ranges`),
     ]),
   ];
-  return Object.fromEntries(pointers.map((pointer) => [pointer, said]));
+  return Object.fromEntries(pointers.map((pointer) => [pointer, text]));
 }
 
 /** The pointers of dates that an earlier exception already has. */

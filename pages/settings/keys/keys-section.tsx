@@ -33,7 +33,7 @@ export function KeysSection({ client, me, open, show, leaveTo }: SectionGiven) {
       {...{ uid, name, list, action }}
       label={common.delete}
       title={texts.deleteTitle(name)}
-      said={common.deleted(name)}
+      doneText={common.deleted(name)}
       send={(options) => client.apiKeys.delete(uid, options)}
     >
       <p>{texts.deleteMore}</p>

@@ -11,19 +11,19 @@ interface Props {
 
 /** Copies a text, and reports the result. Browsers allow it only on HTTPS and localhost. */
 export function CopyButton({ text, label = texts.copy, name }: Props) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid(texts.copied);
+      setMessage(texts.copied);
     } catch {
-      setSaid(texts.notCopied);
+      setMessage(texts.notCopied);
     }
   };
   return (
     <span class="copy">
       <Button label={label} name={name} onClick={copy} />
-      <output>{said}</output>
+      <output>{message}</output>
     </span>
   );
 }

@@ -10,7 +10,7 @@ export interface Failure {
   readonly faults: Faults;
 }
 
-const said = (text: string): Failure => ({ text, faults: {} });
+const withoutFaults = (text: string): Failure => ({ text, faults: {} });
 
 const byStatus: Readonly<Record<number, string>> = {
   401: texts.signedOut,
@@ -41,14 +41,14 @@ export const isDecided = (error: unknown): boolean =>
 /** The texts for a write that failed. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ReportedFailure) return { text: error.message, faults: error.faults };
-  if (!isProblem(error) || error.status >= 500) return said(texts.unknownOutcome);
+  if (!isProblem(error) || error.status >= 500) return withoutFaults(texts.unknownOutcome);
   const { status, code, errors } = error;
   const general = byCode[code] ?? byStatus[status];
-  if (general !== undefined) return said(general);
+  if (general !== undefined) return withoutFaults(general);
   const whole = errors.find(({ pointer }) => pointer === '');
   const faults = errors.filter(({ pointer }) => pointer !== '');
   if (faults.length === 0) {
-    return said(whole === undefined ? writeProblem(error) : writeViolation(whole));
+    return withoutFaults(whole === undefined ? writeProblem(error) : writeViolation(whole));
   }
   return {
     text: texts.checkFields,

@@ -37,7 +37,7 @@ export function Form(given: Props) {
   const { label, action, onSubmit, submit, onCancel, isReadOnly = false, children } = given;
   const form = useRef<HTMLFormElement>(null);
   const prefix = useId();
-  const unshown = useUnshown(form, action.told);
+  const unshown = useUnshown(form, action.feedback);
   return (
     <form
       ref={form}
@@ -53,12 +53,12 @@ export function Form(given: Props) {
       {isReadOnly && <p class="notice">{texts.readOnly}</p>}
       {h(
         FormContext.Provider,
-        { value: { prefix, faults: action.told.faults } },
+        { value: { prefix, faults: action.feedback.faults } },
         <fieldset class="bare" disabled={isReadOnly}>
           {children}
         </fieldset>,
       )}
-      <Outcome told={action.told} unshown={unshown} />
+      <Outcome feedback={action.feedback} unshown={unshown} />
       {!isReadOnly && (
         <div class="row">
           <button type="submit" class="main" aria-disabled={action.isBusy}>
@@ -77,7 +77,7 @@ export function Form(given: Props) {
  */
 function useUnshown(
   form: { readonly current: HTMLFormElement | null },
-  told: ActionFeedback,
+  feedback: ActionFeedback,
 ): Faults {
   const [unshown, setUnshown] = useState<Faults>({});
   useLayoutEffect(() => {
@@ -86,12 +86,14 @@ function useUnshown(
       form.current?.querySelector(
         `${at(pointer)}, textarea${at(pointer.replace(/\/[^/]*$/u, ''))}`,
       );
-    setUnshown(Object.fromEntries(Object.entries(told.faults).filter(([one]) => !isShown(one))));
-  }, [told]);
+    setUnshown(
+      Object.fromEntries(Object.entries(feedback.faults).filter(([one]) => !isShown(one))),
+    );
+  }, [feedback]);
   useEffect(() => {
-    if (!told.isFailure) return;
+    if (!feedback.isFailure) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]');
     wrong?.focus();
-  }, [told]);
+  }, [feedback]);
   return unshown;
 }

@@ -32,7 +32,7 @@ export function ListSection<Item extends { readonly uid: string }>(given: Props<
   const content = (
     <>
       {intro && <p class={level === 3 ? 'hint' : undefined}>{intro}</p>}
-      <Outcome told={action.told} />
+      <Outcome feedback={action.feedback} />
       {children}
       <ListView list={list} empty={empty} label={label} row={row} />
       {after}

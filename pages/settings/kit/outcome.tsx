@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 import type { ActionFeedback } from './use-action.ts';
 
 interface Props {
-  readonly told: ActionFeedback;
+  readonly feedback: ActionFeedback;
   /** In a form, the errors that have no field. Outside of a form, no error has a field. */
   readonly unshown?: Faults;
 }
@@ -16,30 +16,30 @@ const memberOf = (at: string): string => at.slice(1).replaceAll('/', ' › ');
  * The result of the last action. Both elements exist before they contain text, because screen readers announce only
  * changes.
  */
-export function Outcome({ told, unshown }: Props) {
+export function Outcome({ feedback, unshown }: Props) {
   const alert = useRef<HTMLDivElement>(null);
   const isInForm = unshown !== undefined;
   useLayoutEffect(() => {
     // A form itself focuses the first control with an error.
-    if (told.isFailure && !isInForm) alert.current?.focus();
-  }, [told]);
-  const wrong = Object.entries(unshown ?? told.faults);
-  const text = !isInForm && wrong.length > 0 ? texts.notSaved : told.text;
+    if (feedback.isFailure && !isInForm) alert.current?.focus();
+  }, [feedback]);
+  const wrong = Object.entries(unshown ?? feedback.faults);
+  const text = !isInForm && wrong.length > 0 ? texts.notSaved : feedback.text;
   return (
     <>
       <div class="alert" role="alert" tabIndex={-1} ref={alert}>
-        {told.isFailure && <p>{text}</p>}
-        {told.isFailure && wrong.length > 0 && (
+        {feedback.isFailure && <p>{text}</p>}
+        {feedback.isFailure && wrong.length > 0 && (
           <ul class="more">
-            {wrong.map(([at, said]) => (
+            {wrong.map(([at, error]) => (
               <li key={at}>
-                {memberOf(at)}: {said}
+                {memberOf(at)}: {error}
               </li>
             ))}
           </ul>
         )}
       </div>
-      <output class="done">{told.isFailure ? '' : told.text}</output>
+      <output class="done">{feedback.isFailure ? '' : feedback.text}</output>
     </>
   );
 }

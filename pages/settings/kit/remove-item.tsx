@@ -10,7 +10,7 @@ interface Props<Item> {
   /** The name of the action: delete, disconnect or withdraw. */
   readonly label: string;
   readonly title: string;
-  readonly said: string;
+  readonly doneText: string;
   readonly list: Pick<LoadedList<Item>, 'change'>;
   readonly action: Action;
   /** The options of the removal that the user has chosen. */
@@ -21,12 +21,12 @@ interface Props<Item> {
 
 /** Removes an item from a list after the user has confirmed it. */
 export function RemoveItem<Item extends { readonly uid: string }>(given: Props<Item>) {
-  const { uid, name, label, title, said, list, action, how, send, children } = given;
+  const { uid, name, label, title, doneText, list, action, how, send, children } = given;
   const remove = () =>
     action.run([label, uid, how], async (options) => {
       await send(options);
       list.change(withoutItem(uid));
-      return said;
+      return doneText;
     });
   return (
     <AskFirst {...{ label, name, title }} isBusy={action.isBusy} onConfirm={remove}>

@@ -16,14 +16,14 @@ interface Props {
 export function RowHead(given: Props) {
   const { name, level = 2, badge, look = '', facts = [], children } = given;
   const Heading = ({ 2: 'h2', 3: 'h3', 4: 'h4' } as const)[level];
-  const said = facts.filter(Boolean).join(' · ');
+  const text = facts.filter(Boolean).join(' · ');
   return (
     <div>
       <Heading>
         {name} {badge && <span class={`badge ${look}`}>{badge}</span>}
       </Heading>
       {children}
-      {said && <p class="soft">{said}</p>}
+      {text && <p class="soft">{text}</p>}
     </div>
   );
 }

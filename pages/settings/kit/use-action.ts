@@ -14,21 +14,21 @@ export interface ActionFeedback {
 const nothing: ActionFeedback = { text: '', isFailure: false, faults: {} };
 
 export interface Action {
-  readonly told: ActionFeedback;
+  readonly feedback: ActionFeedback;
   readonly isBusy: boolean;
   /**
-   * Sends a request and reports its result. While one is running, others are ignored. `sent` identifies the request, so
+   * Sends a request and reports its result. While one is running, others are ignored. `request` identifies the request, so
    * that a repetition has the same idempotency key.
    */
   readonly run: (
-    sent: unknown,
+    request: unknown,
     send: (options: WriteOptions) => Promise<string>,
   ) => Promise<boolean>;
   /** Sends a request like `run`, and returns the data of the response; undefined if it failed. */
   readonly get: <Data>(
-    sent: unknown,
+    request: unknown,
     send: (options: WriteOptions) => Promise<{ readonly data: Data }>,
-    said: (data: Data) => string,
+    textOf: (data: Data) => string,
   ) => Promise<Data | undefined>;
   readonly say: (text: string) => void;
   readonly fail: (error: unknown) => void;
@@ -38,18 +38,18 @@ export interface Action {
  * Runs the actions of a user, one at a time. Without a response, the same request has the same idempotency key again.
  */
 export function useAction(): Action {
-  const [told, setTold] = useState(nothing);
+  const [feedback, setFeedback] = useState(nothing);
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
   const last = useRef({ text: '', key: '' });
-  const say = (text: string) => setTold({ ...nothing, text });
-  const fail = (error: unknown) => setTold({ ...failureOf(error), isFailure: true });
-  const run: Action['run'] = async (sent, send) => {
+  const say = (text: string) => setFeedback({ ...nothing, text });
+  const fail = (error: unknown) => setFeedback({ ...failureOf(error), isFailure: true });
+  const run: Action['run'] = async (request, send) => {
     if (isRunning.current) return false;
     isRunning.current = true;
-    const text = JSON.stringify(sent);
+    const text = JSON.stringify(request);
     if (last.current.text !== text) last.current = { text, key: newKey() };
-    setTold(nothing);
+    setFeedback(nothing);
     setBusy(true);
     let isFinished = false;
     try {
@@ -68,16 +68,16 @@ export function useAction(): Action {
     return true;
   };
   const get = async <Data>(
-    sent: unknown,
+    request: unknown,
     send: (options: WriteOptions) => Promise<{ readonly data: Data }>,
-    said: (data: Data) => string,
+    textOf: (data: Data) => string,
   ): Promise<Data | undefined> => {
     let got: Data | undefined;
-    await run(sent, async (options) => {
+    await run(request, async (options) => {
       ({ data: got } = await send(options));
-      return said(got);
+      return textOf(got);
     });
     return got;
   };
-  return { told, isBusy, run, get, say, fail };
+  return { feedback, isBusy, run, get, say, fail };
 }

@@ -56,14 +56,14 @@ function useDraft<Data, Draft extends object>(
   /**
    * Takes a later version. Returns the conflicts, so that the user does not overwrite changes of others unknowingly.
    */
-  const meet = (later: Read<Data>): Faults => {
+  const merge = (later: Read<Data>): Faults => {
     const now = latest.current;
     const shown = draftOf(later.data);
     put(later, now.base);
     return conflictsOf(shown, rebase(now.base, shown, now.draft).conflicts);
   };
   const set = (next: Partial<Draft>) => setDraft((now) => ({ ...now, ...next }));
-  return { read, base, draft, set, put, meet };
+  return { read, base, draft, set, put, merge };
 }
 
 /** Edits a resource that other users may change at the same time. */
@@ -71,7 +71,7 @@ export function useEditor<Data, Draft extends object>(
   source: Source<Data, Draft>,
 ): Editor<Data, Draft> {
   const { draftOf, get, send, onSaved } = source;
-  const { read, base, draft, set, put, meet } = useDraft(source.read, draftOf);
+  const { read, base, draft, set, put, merge } = useDraft(source.read, draftOf);
   const action = useAction();
   const changes = changesOf(base, draft);
   const isChanged = Object.keys(changes).length > 0;
@@ -91,7 +91,7 @@ export function useEditor<Data, Draft extends object>(
     const later = await get();
     // Another version may differ only in members that this form does not show. Then there is no conflict.
     if (Object.keys(changesOf(base, draftOf(later.data))).length === 0) return writeOver(later, {});
-    throw new ReportedFailure(texts.changed, meet(later));
+    throw new ReportedFailure(texts.changed, merge(later));
   };
   const save = async () => {
     if (isChanged) return action.run([read.response.etag, changes], write);
@@ -99,7 +99,7 @@ export function useEditor<Data, Draft extends object>(
     return false;
   };
   const take = (later: Read<Data>) => {
-    const conflicts = meet(later);
+    const conflicts = merge(later);
     if (Object.keys(conflicts).length > 0)
       action.fail(new ReportedFailure(texts.changed, conflicts));
   };

@@ -51,26 +51,26 @@ export function useList<Item extends { readonly uid: string }>(
   const [moreError, setMoreError] = useState<unknown>();
   const [turn, setTurn] = useState(0);
   const lastTurn = useRef(turn);
-  const asked = useRef(0);
+  const requests = useRef(0);
   const lastCursor = useRef<string | undefined>(undefined);
   const take = async (cursor: string | undefined) => {
-    asked.current += 1;
-    const mine = asked.current;
+    requests.current += 1;
+    const mine = requests.current;
     lastCursor.current = cursor;
     setLoading(true);
     try {
       const page = await load(cursor);
       // This reply belongs to an earlier request.
-      if (asked.current !== mine) return;
+      if (requests.current !== mine) return;
       setMoreError(undefined);
       setState((now) => withPage(cursor === undefined ? 'loading' : now, page));
     } catch (error) {
-      if (asked.current === mine) {
+      if (requests.current === mine) {
         setState((now) => (isLoaded(now) ? now : { error }));
         setMoreError(error);
       }
     }
-    if (asked.current === mine) setLoading(false);
+    if (requests.current === mine) setLoading(false);
   };
   useEffect(() => {
     const isAgain = lastTurn.current !== turn;
@@ -79,7 +79,7 @@ export function useList<Item extends { readonly uid: string }>(
     setState((now) => (isAgain && isLoaded(now) ? now : 'loading'));
     void take(undefined);
     return () => {
-      asked.current += 1;
+      requests.current += 1;
     };
   }, [...of, turn]);
   const more = async () => {

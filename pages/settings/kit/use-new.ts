@@ -7,7 +7,7 @@ import { type Action, useAction } from './use-action.ts';
 interface Source<Draft extends object, Data> {
   readonly first: Draft;
   readonly create: (draft: Draft, options: WriteOptions) => Promise<{ readonly data: Data }>;
-  readonly said?: (data: Data) => string;
+  readonly doneText?: (data: Data) => string;
   readonly onCreated: (data: Data) => void;
 }
 
@@ -25,13 +25,13 @@ const nothing = () => '';
 export function useNew<Draft extends object, Data>(
   source: Source<Draft, Data>,
 ): NewDraft<Draft, Data> {
-  const { create, said = nothing, onCreated } = source;
+  const { create, doneText = nothing, onCreated } = source;
   const [first] = useState(source.first);
   const [draft, setDraft] = useState(first);
   const action = useAction();
   useUnsaved(Object.keys(changesOf(first, draft)).length > 0);
   const save = async () => {
-    const created = await action.get(draft, (options) => create(draft, options), said);
+    const created = await action.get(draft, (options) => create(draft, options), doneText);
     if (created === undefined) return undefined;
     // The next draft starts with the initial values.
     setDraft(first);

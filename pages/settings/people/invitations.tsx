@@ -38,7 +38,7 @@ export function Invitations({ client, me }: Pick<SectionGiven, 'client' | 'me'>)
       name={email}
       label={texts.withdraw}
       title={texts.withdrawTitle(email)}
-      said={texts.withdrawn(email)}
+      doneText={texts.withdrawn(email)}
       send={(options) => client.organization.deleteInvitation(uid, options)}
     >
       <p>{texts.withdrawMore}</p>

@@ -101,7 +101,7 @@ function RemoveUser({ client, user: { uid, name }, list, action }: RowGiven) {
       {...{ uid, name, list, action }}
       label={texts.remove}
       title={texts.removeTitle(name)}
-      said={texts.removed(name)}
+      doneText={texts.removed(name)}
       how={way}
       send={(options) =>
         client.organization.deleteUser(uid, way === 'none' ? {} : { bookings: way }, options)

@@ -49,7 +49,7 @@ export function Picture({ client, me, mayChange, onChanged }: Props) {
           <p>{texts.deletePictureMore}</p>
         </AskFirst>
       )}
-      <Outcome told={action.told} />
+      <Outcome feedback={action.feedback} />
     </div>
   );
 }

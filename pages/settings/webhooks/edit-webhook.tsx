@@ -111,7 +111,7 @@ function WebhookActs({ client, uid, onChanged, onTested }: ActsGiven) {
   return (
     <>
       {secret && <WebhookSecret secret={secret} onStored={() => setSecret('')} />}
-      <Outcome told={action.told} />
+      <Outcome feedback={action.feedback} />
       <div class="row">
         <Button label={texts.test} isBusy={action.isBusy} onClick={test} />
         <AskFirst

@@ -75,7 +75,7 @@ function WebhookRow({ client, list, action, mayChange, endpoint, onOpen }: RowGi
             name={url}
             label={common.delete}
             title={texts.deleteTitle(url)}
-            said={common.deleted(url)}
+            doneText={common.deleted(url)}
             send={(options) => client.webhooks.deleteEndpoint(uid, options)}
           >
             <p>{texts.deleteMore}</p>

@@ -19,10 +19,10 @@ function endOfMonth(month: string): number {
 }
 
 /** The state of the last request. */
-type Asking = 'done' | 'loading' | 'failed' | 'tooMany';
+type RequestState = 'done' | 'loading' | 'failed' | 'tooMany';
 
 /** The state of the times. All but `ready` have a message instead of times. */
-type State = Exclude<Asking, 'done'> | 'ready' | 'none' | 'noneInMonth';
+type State = Exclude<RequestState, 'done'> | 'ready' | 'none' | 'noneInMonth';
 
 /** The future starts by local date. Some starts may become past while the page is open. */
 function useComing({ known: { starts }, zone }: Props, now: number) {
@@ -38,7 +38,7 @@ export function useDays(given: Props) {
   const [openedMs] = useState(now);
   const [chosenDay, setDay] = useState<string>();
   const [chosenMonth, setMonth] = useState<string>();
-  const [asking, setAsking] = useState<Asking>('done');
+  const [requestState, setRequestState] = useState<RequestState>('done');
   const days = useComing(given, now);
   const today = dateIn(now, zone);
   const [firstDay] = days.keys();
@@ -49,25 +49,25 @@ export function useDays(given: Props) {
   const leastMs = firstDay === undefined ? openedMs + lookedAtMostMs : 0;
   const neededMs = Math.max(leastMs, endOfMonth(month));
   const look = () => {
-    setAsking('loading');
+    setRequestState('loading');
     extend(neededMs).then(
-      () => setAsking('done'),
+      () => setRequestState('done'),
       (error: unknown) =>
-        setAsking(isProblem(error) && error.status === 429 ? 'tooMany' : 'failed'),
+        setRequestState(isProblem(error) && error.status === 429 ? 'tooMany' : 'failed'),
     );
   };
   const isKnown = known.knownUntilMs >= neededMs;
   useEffect(() => {
-    if (asking === 'done' && !isKnown) look();
-  }, [asking, isKnown]);
+    if (requestState === 'done' && !isKnown) look();
+  }, [requestState, isKnown]);
   const showFirst = () => {
     setDay(firstDay);
     setMonth(undefined);
   };
   const none = firstDay === undefined ? 'none' : 'noneInMonth';
-  const found = day === undefined ? none : 'ready';
+  const loadedState = day === undefined ? none : 'ready';
   // Times also count as loading before the first request and between several requests.
-  const sought = asking === 'done' ? 'loading' : asking;
-  const state: State = isKnown ? found : sought;
+  const pendingState = requestState === 'done' ? 'loading' : requestState;
+  const state: State = isKnown ? loadedState : pendingState;
   return { days, day, today, month, state, look, setDay, setMonth, showFirst };
 }

@@ -10,10 +10,10 @@ export function useStarts(list: ListStarts, first: () => LoadedStarts = nothingK
   /** Counts replacements of the starts. A reply to an earlier request is then ignored. */
   const turn = useRef(0);
   const extend = async (untilMs: number) => {
-    const asked = turn.current;
+    const ownTurn = turn.current;
     const fromMs = known.knownUntilMs;
     const more = await startsIn(fromMs, Math.min(untilMs, fromMs + stepMs), list);
-    if (asked !== turn.current) return;
+    if (ownTurn !== turn.current) return;
     setKnown(({ starts }) => ({ ...more, starts: [...starts, ...more.starts] }));
   };
   const replace = (next: LoadedStarts) => {
@@ -23,10 +23,10 @@ export function useStarts(list: ListStarts, first: () => LoadedStarts = nothingK
   const forget = () => replace(nothingKnown());
   /** Loads the starts again. The current ones remain until the reply. */
   const renew = async () => {
-    const asked = turn.current;
+    const ownTurn = turn.current;
     const fromMs = nowMs();
     const fresh = await startsIn(fromMs, fromMs + stepMs, list);
-    if (asked === turn.current) replace(fresh);
+    if (ownTurn === turn.current) replace(fresh);
   };
   /** Removes a start that is no longer available, so that the guest does not choose it again. */
   const withoutStart = (lost: string) =>
