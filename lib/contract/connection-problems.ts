@@ -38,7 +38,7 @@ export const connectionCures: Readonly<Record<keyof typeof connectionProblems, s
   'connection/refused':
     'Check the address and the credentials, or begin the authorization again. `errors` contains the result and the status of the provider.',
   'connection/state-refused':
-    'Send the same request without `code` and `state`, and open the new `authorizationUrl`. A `state` is good once, for 10 minutes.',
+    'Send the same request without `code` and `state`, and open the new `authorizationUrl`. A `state` can be used once, within 10 minutes.',
   'connection/address-forbidden':
     'Use the public `https` address of the calendar. A redirect to another kind of address is refused, too.',
   'connection/not-configured':

@@ -24,7 +24,7 @@ export interface Chosen extends NewTimes {
 interface Props {
   readonly shown: CalendarSelection;
   readonly events: readonly Calendar.EventInput[];
-  /** Whether the displayed period is loaded. Until then, the grid does not state that it is empty. */
+  /** Whether the displayed period is loaded. Until then, the grid shows no text for an empty period. */
   readonly isLoaded: boolean;
   readonly canCreate: boolean;
   readonly onOpen: (entry: Entry) => void;

@@ -40,7 +40,7 @@ export function renderClient(document: ApiDocument): (readonly [path: string, te
     ],
     [
       `${folder}/version.ts`,
-      `${generated}/** The version of the service of which the client was made. */\nexport const version = '${document.info.version}';\n`,
+      `${generated}/** The version of the service for which the client was generated. */\nexport const version = '${document.info.version}';\n`,
     ],
     [
       `${folder}/remedies.ts`,

@@ -13,6 +13,7 @@ const commentsIn = (file: string): readonly string[] =>
   );
 
 test.each([
+  'client',
   'functions',
   'lib/admin',
   'lib/app',
@@ -21,6 +22,9 @@ test.each([
   'lib/domain',
   'lib/http',
   'lib/outbound',
+  'pages',
+  'scripts',
+  'tests',
 ])('no comment in %s has a refused phrase', (folder) => {
   const found = typescriptFiles(folder).flatMap((file) =>
     commentsIn(file).flatMap((comment) =>

@@ -63,7 +63,6 @@ test('mails wait for the link of a meeting, and go once it is there: one to ever
     [`${email} Confirmed 1 ${url}`, `${world.member.email} New booking 1 ${url}`].toSorted(),
   );
   expect(await sendDueMails(2 * minuteMs)).toEqual([]);
-  // The next change has the next sequence number.
   await rename(world, booking.uid, { name: 'Another' });
   expect(toGuest(await sendDueMails())).toEqual([`Changed 3 ${url}`]);
 });
@@ -192,10 +191,7 @@ test('a change that says nothing to anybody does not take away the link of a mai
   expect(await sendDueMails(2 * minuteMs)).toEqual([]);
 });
 
-/**
- * The mails to the guest without duplicates by message ID: a worker that dies after it sent a mail and before it
- * recorded it sends it again.
- */
+/** The mails to the guest, each message ID once: a worker that dies before it records a mail sends it again. */
 const uniqueMailsToGuest = (mails: readonly Sunk[]) => {
   const byId = new Map(mails.map((mail) => [mail.messageId, mail]));
   return toGuest([...byId.values()]);
@@ -224,7 +220,6 @@ test.each([
         const isDead = death.disarm();
         if (aheadMs > 0) await settle();
         const { url } = await read(world, booking);
-        // The lease of a dead worker has ended by then.
         const mails = [...sinkOf().mails.splice(0), ...(await sendDueMails(2 * minuteMs))];
         const all = uniqueMailsToGuest(mails).join();
         // A worker that died before it decided to send without the link leaves the decision to the next worker, which

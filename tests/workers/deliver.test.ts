@@ -28,7 +28,6 @@ const owner = () => ready.world.owner;
 
 /** Starts a receiver and creates an endpoint for it. */
 async function startListening(body: object = {}, answer?: Parameters<typeof startReceiver>[0]) {
-  // Earlier changes must not be sent to this endpoint.
   await tellChanges();
   const receiver = await startReceiver(answer);
   const endpoint = await made(owner(), { url: receiver.url, events: ['*'], ...body });
@@ -50,10 +49,7 @@ const rename = (uid: string, name = 'Another') =>
 const deliveriesOf = async (params: { readonly uid: string }, query = {}) =>
   (await call(ListWebhookDeliveries, { as: owner(), params, query })).body.data;
 
-/**
- * Unfinished work of an endpoint, which is empty after everything was sent. A job that is due later is excluded,
- * because it does no harm.
- */
+/** The unfinished work of an endpoint. A job that is due later does no harm and is left out. */
 const leftOf = async (uid: string) =>
   (await storedItems())
     .filter(
@@ -188,7 +184,6 @@ test('an endpoint that hangs or fails delays neither its own other events nor ot
     isOver = true;
   });
   while (order.length < 2) await new Promise(setImmediate);
-  // While one request hangs, this worker and others send new events to the same endpoint and to other endpoints.
   await ready.newBooking();
   await tellChanges();
   await sendDue();

@@ -235,7 +235,6 @@ test('there is no reminder of what is past: made or reassigned too late, or met 
   // Half of the lead time of an hour has passed, so the reminder would be too late.
   expect(await remindedAt(one, 30)).toEqual([]);
   expect(await remindedAt(one, -1)).toEqual([]);
-  // The clock moves back: skipped reminders are removed.
   for (const minutes of [hour, 10]) expect(await remindedAt(one, minutes)).toEqual([]);
 });
 

@@ -117,7 +117,7 @@ export const remedies: Readonly<Record<string, string>> = {
   'connection/too-many': "Disconnect calendars that are no longer needed. A user can have at most 10 connections.",
   'connection/not-authorizable': "Nothing is to be done: only `google` and `microsoft` require an authorization. To use other credentials, create another calendar connection.",
   'connection/refused': "Check the address and the credentials, or begin the authorization again. `errors` contains the result and the status of the provider.",
-  'connection/state-refused': "Send the same request without `code` and `state`, and open the new `authorizationUrl`. A `state` is good once, for 10 minutes.",
+  'connection/state-refused': "Send the same request without `code` and `state`, and open the new `authorizationUrl`. A `state` can be used once, within 10 minutes.",
   'connection/address-forbidden': "Use the public `https` address of the calendar. A redirect to another kind of address is refused, too.",
   'connection/not-configured': "Ask the operator of the service to register it with the provider, or use another provider: calendars can be connected by `ics` and `caldav`.",
   'connection/incomplete': "Send the members that the provider requires.",

@@ -387,7 +387,7 @@ export interface CreatedPublicRoutingResponse {
     type: 'eventType';
     /** The ID of the event type. */
     eventTypeId: string;
-    /** The URL of the page on which the event type is booked. The `token` of the response stands in its fragment, which browsers send to no server. */
+    /** The URL of the page on which the event type is booked. Its fragment contains the `token` of the response. Browsers do not send fragments to servers. */
     url: string;
   } | {
     /** The response leads to a URL. */
@@ -425,7 +425,7 @@ export interface CreatedRoutingResponse {
     eventTypeId: string;
     /** The user IDs of the hosts to choose from. If there are none, all hosts of the event type. */
     hostIds: Array<string>;
-    /** The URL of the page on which the event type is booked. The `token` of the response stands in its fragment, which browsers send to no server. */
+    /** The URL of the page on which the event type is booked. Its fragment contains the `token` of the response. Browsers do not send fragments to servers. */
     url: string;
   } | {
     /** The response leads to a URL. */
@@ -501,14 +501,14 @@ export interface CurrentUser {
     uid: string;
     /** The name of the organization. */
     name: string;
-    /** The part of web addresses that stands for the organization, or `null` if it has none. A slug belongs to one organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved. */
+    /** The part of web addresses that names the organization, or `null` if it has none. A slug belongs to one organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved. */
     slug: string | null;
   };
   /** The credential of this request. */
   credential: {
     /** What the request was authenticated with. If both were sent, it is `apiKey`, and the scopes are those of both. */
     kind: 'apiKey' | 'accessToken';
-    /** What the credential is good for. `*` is every scope. */
+    /** The scopes of the credential. `*` means all scopes. */
     scopes: Array<string>;
     /** The time at which the credential expires, or `null` if it does not expire. */
     expiresAt: string | null;
@@ -1354,7 +1354,7 @@ export interface Team {
   uid: string;
   /** The name of the organization. */
   name: string;
-  /** The part of web addresses that stands for the organization, or `null` if it has none. A slug belongs to one organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved. */
+  /** The part of web addresses that names the organization, or `null` if it has none. A slug belongs to one organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved. */
   slug: string | null;
   /** The number of users of the organization. */
   users: number;
@@ -2374,7 +2374,7 @@ export interface AcceptOrganizationInvitationInput {
 export interface UpdateTeamInput {
   /** The name of the organization. */
   name?: string | undefined;
-  /** The part of web addresses that stands for the organization, or `null` if it has none. A slug belongs to one organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved. */
+  /** The part of web addresses that names the organization, or `null` if it has none. A slug belongs to one organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved. */
   slug?: string | null | undefined;
   /** The language of the organization. */
   locale?: 'ja' | 'en' | undefined;
@@ -3616,7 +3616,7 @@ export interface AnswersResource {
   /**
    * Get a booking request, by the link of a host: `GET /v1/public/booking_request`
    *
-   * Returns the booking request that a host was asked to answer. Hosts get the link by email. It can be opened any number of times: nothing changes until the request is confirmed or declined.
+   * Returns the booking request that a host can confirm or decline. Hosts get the link by email. It can be opened any number of times: nothing changes until the request is confirmed or declined.
    *
    * Requires the token of an answer link, and no other credential.
    */
@@ -4023,7 +4023,7 @@ export interface EventTypesResource {
         userId: string;
         /** The entry that makes the host unavailable. */
         source: {
-          /** The kind of entry. `seats` is a slot that guests of one event type share. `calendar` stands for entries of a connected calendar. */
+          /** The kind of entry. `seats` is a slot that guests of one event type share. `calendar` means entries of a connected calendar. */
           type: 'booking' | 'seats' | 'schedule' | 'calendar';
           /** The ID of the booking or schedule, for `seats` of the event type, for `calendar` of the calendar connection. `null` if you are a restricted user and the host is another user. */
           uid: string | null;
@@ -4162,7 +4162,7 @@ export interface CalendarConnectionsResource {
   /**
    * Update a calendar connection: `PATCH /v1/users/me/calendar_connections/{uid}`
    *
-   * Updates the members that you send, and in `calendars` the calendars that you name. What counts as busy takes effect at once, by what was synchronized last. With `isTarget`, confirmed bookings that the user hosts are written into the calendar, those that are still to come within minutes. If another calendar was the target, their entries move. If you set `isTarget` to `false`, the entries of coming bookings are removed.
+   * Updates the members that you send, and in `calendars` the calendars that you name. Changes of `isBusy` take effect immediately, based on the last synchronization. With `isTarget`, confirmed bookings that the user hosts are written into the calendar, those that are still to come within minutes. If another calendar was the target, their entries move. If you set `isTarget` to `false`, the entries of coming bookings are removed.
    *
    * Requires the scope `availability:write` and the role owner, admin, member, or restricted.
    */
@@ -4310,7 +4310,7 @@ export interface OrganizationResource {
   /**
    * List the users of the organization: `GET /v1/organization_users`
    *
-   * Returns the newest users first. A `restricted` user sees only themselves. A page can have fewer than `perPage` results even if there are more; the list ends when `nextCursor` is `null`. A new user or role appears in the list after a short delay; with `email` it appears at once.
+   * Returns the newest users first. A `restricted` user sees only themselves. A page can have fewer than `perPage` results even if there are more; the list ends when `nextCursor` is `null`. A new user or role appears in the list after a short delay; with `email` it appears immediately.
    *
    * Requires the scope `users:read` and the role owner, admin, member, or restricted.
    */
@@ -4560,7 +4560,7 @@ export interface GuestsResource {
     data: {
       /** The name of the organization. */
       name: string;
-      /** The part of web addresses that stands for the organization, or `null` if it has none. A slug belongs to one organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved. */
+      /** The part of web addresses that names the organization, or `null` if it has none. A slug belongs to one organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved. */
       slug: string | null;
       /** The language of the organization. */
       locale: 'ja' | 'en';
@@ -4668,7 +4668,7 @@ export interface UsersResource {
   /**
    * Get the current user: `GET /v1/users/me`
    *
-   * Returns the user of the credential, their organization, and what the credential is good for. The `ETag` begins with the version of the user and stands for everything in the response.
+   * Returns the user of the credential, their organization, and the scopes of the credential. The `ETag` begins with the version of the user. It changes if anything in the response changes.
    *
    * Requires no scope and the role owner, admin, member, or restricted.
    */
@@ -4747,7 +4747,7 @@ export interface UsersResource {
    *
    * Binds the issuer and the subject of the token to you. From then on, bearer tokens of the same subject are yours. An identity that you had before is removed: its tokens are refused within 60 seconds. If the token has the claims `email` and `email_verified`, the address must be yours, and verified.
    *
-   * The identity is a credential like an API key. It is good for at most the scopes of the credential of this request, and expires with it. It cannot replace an identity that expires later. The `ETag` is the version of the user.
+   * The identity is a credential like an API key. It has at most the scopes of the credential of this request, and expires with it. It cannot replace an identity that expires later. The `ETag` is the version of the user.
    *
    * Requires the scope `api_keys:write` and the role owner, admin, member, or restricted.
    */
@@ -4786,7 +4786,7 @@ export interface ApiKeysResource {
   /**
    * Create an API key: `POST /v1/api_keys`
    *
-   * Creates an API key. Its text is in `key` of this response and nowhere else: store it at once. An API key can have only scopes of the credential that creates it, and cannot expire later. An `owner` or `admin` can create API keys for other users whose role is not above their own. If you repeat the request with the same `Idempotency-Key`, the response is 409: no second API key is created, and the first one is not shown again.
+   * Creates an API key. Only this response contains its text, in `key`: store it immediately. An API key can have only scopes of the credential that creates it, and cannot expire later. An `owner` or `admin` can create API keys for other users whose role is not above their own. If you repeat the request with the same `Idempotency-Key`, the response is 409: no second API key is created, and the first one is not shown again.
    *
    * Requires the scope `api_keys:write` and the role owner, admin, member, or restricted.
    */
@@ -4848,7 +4848,7 @@ export interface WebhooksResource {
   /**
    * Create a webhook endpoint: `POST /v1/webhook_endpoints`
    *
-   * Creates a webhook endpoint, to which events will be sent as signed `POST` requests ([Standard Webhooks](https://www.standardwebhooks.com)). If your receiver does not return a 2xx status within 15 seconds, the request is repeated after 5 seconds, 5 and 30 minutes, and 2, 5, 10 and 10 hours; the same event can arrive more than once. The `secret`, with which your receiver verifies the signature, is in this response and nowhere else: store it at once. If you lose it, create a new one with `POST /v1/webhook_endpoints/{uid}/rotate_secret`. An organization can have at most 20 webhook endpoints.
+   * Creates a webhook endpoint, to which events will be sent as signed `POST` requests ([Standard Webhooks](https://www.standardwebhooks.com)). If your receiver does not return a 2xx status within 15 seconds, the request is repeated after 5 seconds, 5 and 30 minutes, and 2, 5, 10 and 10 hours; the same event can arrive more than once. Only this response contains the `secret`, with which your receiver verifies the signature: store it immediately. If you lose it, create a new one with `POST /v1/webhook_endpoints/{uid}/rotate_secret`. An organization can have at most 20 webhook endpoints.
    *
    * Requires the scope `webhooks:write` and the role owner or admin.
    */

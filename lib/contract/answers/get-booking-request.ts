@@ -10,7 +10,7 @@ export const GetBookingRequest = contract({
   id: 'getBookingRequest',
   summary: 'Get a booking request, by the link of a host',
   description:
-    'Returns the booking request that a host was asked to answer. Hosts get the link by email. It can be opened any number ' +
+    'Returns the booking request that a host can confirm or decline. Hosts get the link by email. It can be opened any number ' +
     'of times: nothing changes until the request is confirmed or declined.',
   scope: 'answer',
   roles: everyRole,

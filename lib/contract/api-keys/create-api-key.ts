@@ -9,7 +9,7 @@ export const CreateApiKey = contract({
   id: 'createApiKey',
   summary: 'Create an API key',
   description:
-    'Creates an API key. Its text is in `key` of this response and nowhere else: store it at once. An API key can ' +
+    'Creates an API key. Only this response contains its text, in `key`: store it immediately. An API key can ' +
     'have only scopes of the credential that creates it, and cannot expire later. An `owner` or `admin` can create API ' +
     'keys for other users whose role is not above their own. If you repeat the request with the same ' +
     '`Idempotency-Key`, the response is 409: no second API key is created, and the first one is not shown again.',

@@ -22,8 +22,8 @@ export const UpdateCalendarConnection = contract({
   id: 'updateCalendarConnection',
   summary: 'Update a calendar connection',
   description:
-    'Updates the members that you send, and in `calendars` the calendars that you name. What counts as busy takes effect at ' +
-    'once, by what was synchronized last. With `isTarget`, confirmed bookings that the user hosts are written into the calendar, ' +
+    'Updates the members that you send, and in `calendars` the calendars that you name. Changes of `isBusy` take effect ' +
+    'immediately, based on the last synchronization. With `isTarget`, confirmed bookings that the user hosts are written into the calendar, ' +
     'those that are still to come within minutes. If another calendar was the target, their entries move. If you set `isTarget` ' +
     'to `false`, the entries of coming bookings are removed.',
   scope: 'availability:write',

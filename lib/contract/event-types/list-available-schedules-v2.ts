@@ -18,7 +18,7 @@ const source = v.object(
     },
     {
       type:
-        'The kind of entry. `seats` is a slot that guests of one event type share. `calendar` stands for entries of a ' +
+        'The kind of entry. `seats` is a slot that guests of one event type share. `calendar` means entries of a ' +
         'connected calendar.',
       uid:
         'The ID of the booking or schedule, for `seats` of the event type, for `calendar` of the calendar connection. `null` if you are a restricted user and the ' +

@@ -11,7 +11,7 @@ export const ListOrganizationUsers = contract({
   description:
     'Returns the newest users first. A `restricted` user sees only themselves. A page can have fewer than `perPage` ' +
     'results even if there are more; the list ends when `nextCursor` is `null`. A new user or role appears in the ' +
-    'list after a short delay; with `email` it appears at once.',
+    'list after a short delay; with `email` it appears immediately.',
   scope: 'users:read',
   roles: everyRole,
   query: v.strictObject({

@@ -6,7 +6,7 @@ import { createdAt, updatedAt, uriText } from '../fields.ts';
 export const teamDescriptions = {
   name: ['The name of the organization.', 'Acme Consulting'],
   slug: [
-    'The part of web addresses that stands for the organization, or `null` if it has none. A slug belongs to one ' +
+    'The part of web addresses that names the organization, or `null` if it has none. A slug belongs to one ' +
       'organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved.',
     'acme',
   ],

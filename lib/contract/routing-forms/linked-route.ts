@@ -5,7 +5,7 @@ import { answeredRoute, publicRoute } from './routing-form.ts';
 
 const url = described(
   uriText,
-  'The URL of the page on which the event type is booked. The `token` of the response stands in its fragment, which browsers send to no server.',
+  'The URL of the page on which the event type is booked. Its fragment contains the `token` of the response. Browsers do not send fragments to servers.',
   'https://api.example.com/t/example-clinic/e/wknjRWLGfl94#response=f7Yh2LqWs9Tn.k3Nd8RvXq1Zp.h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA',
 );
 

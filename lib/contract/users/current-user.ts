@@ -16,7 +16,7 @@ const credential = v.object({
     v.picklist(['apiKey', 'accessToken']),
     'What the request was authenticated with. If both were sent, it is `apiKey`, and the scopes are those of both.',
   ),
-  scopes: described(v.array(v.string()), 'What the credential is good for. `*` is every scope.', [
+  scopes: described(v.array(v.string()), 'The scopes of the credential. `*` means all scopes.', [
     'bookings:read',
     'bookings:write',
   ]),

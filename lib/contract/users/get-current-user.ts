@@ -6,8 +6,8 @@ export const GetCurrentUser = contract({
   id: 'getCurrentUser',
   summary: 'Get the current user',
   description:
-    'Returns the user of the credential, their organization, and what the credential is good for. The `ETag` ' +
-    'begins with the version of the user and stands for everything in the response.',
+    'Returns the user of the credential, their organization, and the scopes of the credential. The `ETag` ' +
+    'begins with the version of the user. It changes if anything in the response changes.',
   scope: 'none',
   roles: everyRole,
   query: noQuery,

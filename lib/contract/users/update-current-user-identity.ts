@@ -11,7 +11,7 @@ export const UpdateCurrentUserIdentity = contract({
     'Binds the issuer and the subject of the token to you. From then on, bearer tokens of the same subject are yours. An ' +
     'identity that you had before is removed: its tokens are refused within 60 seconds. If the token has the claims ' +
     '`email` and `email_verified`, the address must be yours, and verified.\n\n' +
-    'The identity is a credential like an API key. It is good for at most the scopes of the credential of this request, and expires ' +
+    'The identity is a credential like an API key. It has at most the scopes of the credential of this request, and expires ' +
     'with it. It cannot replace an identity that expires later. The `ETag` is the version of the user.',
   scope: 'api_keys:write',
   roles: everyRole,
