@@ -10,6 +10,7 @@ import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { recordWrites } from '../support/engine/table-calls.ts';
 import { call } from '../support/http/call.ts';
 import { expectReplay } from '../support/http/expect-replay.ts';
+import { expectStatus } from '../support/http/expect-status.ts';
 import { membersOf } from '../support/http/members-of.ts';
 import { ledgerOf } from '../support/ledger/ledger.ts';
 import { deleteAtOnce } from '../support/people/delete-at-once.ts';
@@ -86,7 +87,7 @@ test.each(guarded)(
   async ({ id, path }) => {
     const { request, headers, first } = await completedRequest(id);
     const other = (await ready.request(id)) as Request;
-    expect(first.status).toBe(contractOf(id).status);
+    expectStatus(first, contractOf(id).status);
     const others = [
       { as: ready.world.admin, ...request },
       ...(path.includes('{') ? [{ as: ready.world.owner, ...other }] : []),

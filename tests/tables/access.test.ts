@@ -4,6 +4,7 @@ import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { recordWrites } from '../support/engine/table-calls.ts';
 import { call } from '../support/http/call.ts';
+import { expectStatus } from '../support/http/expect-status.ts';
 import { pages } from '../support/http/pages.ts';
 import { deleteAtOnce } from '../support/people/delete-at-once.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
@@ -85,7 +86,9 @@ async function expectOutcome(row: (typeof guarded)[number], scene: Scene, outcom
   const { status, body } = await call(contract, { as, ...request });
   written.end();
   const refused = { forbidden: 403, hidden: right.hidden ?? 404 };
-  expect(status, body?.code).toBe(outcome === 'done' ? contract.status : refused[outcome]);
+  expect(status, JSON.stringify(body)).toBe(
+    outcome === 'done' ? contract.status : refused[outcome],
+  );
   if (outcome === 'forbidden') expect(body.code).toBe('caller/role-forbids');
   if (outcome === 'hidden' && status === 404) await expectLikeUnknown(contract, scene, body);
   if (outcome !== 'done') expect(written.keys).toEqual([]);
@@ -114,6 +117,5 @@ test.each(
 )('$id succeeds for the $role with resources of other users', async ({ id, role, contract }) => {
   const as = ready.world[role];
   const request = (await ready.request(id, as)) as Request;
-  const { status } = await call(contract, { as, ...request });
-  expect(status).toBe(contract.status);
+  expectStatus(await call(contract, { as, ...request }), contract.status);
 });

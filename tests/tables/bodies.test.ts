@@ -4,6 +4,7 @@ import { routes } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { recordWrites } from '../support/engine/table-calls.ts';
 import { call } from '../support/http/call.ts';
+import { expectStatus } from '../support/http/expect-status.ts';
 import { deleteAtOnce } from '../support/people/delete-at-once.ts';
 import { inTurn } from '../support/random/cases.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
@@ -76,7 +77,7 @@ test.each(takingNone)(
       const { body } = await call(contract, { ...request, rawBody });
       expect(body).toMatchObject({ code: 'request/invalid', errors: [{ pointer: '' }] });
     }
-    expect((await call(contract, { ...request, rawBody: '' })).status).toBe(contract.status);
+    expectStatus(await call(contract, { ...request, rawBody: '' }), contract.status);
   },
 );
 
@@ -177,7 +178,7 @@ test.each(taking.flatMap((row, index) => inTurn(json, index, 1).map((type) => ({
   async ({ id, contract, type }) => {
     const { request, body } = await readied(id, true);
     const headers = { 'content-type': type };
-    expect((await call(contract, { ...request, body, headers })).status).toBe(contract.status);
+    expectStatus(await call(contract, { ...request, body, headers }), contract.status);
   },
 );
 
@@ -186,7 +187,7 @@ test.each(taking)('$id reads a body in base64 as its text', async ({ id, contrac
   const text = JSON.stringify({ ...body, ...('name' in body && { name: 'Zoë 😀' }) });
   const event = { body: Buffer.from(text).toString('base64'), isBase64Encoded: true };
   const answer = await call(contract, { ...request, rawBody: 'x', event });
-  expect(answer.status).toBe(contract.status);
+  expectStatus(answer, contract.status);
   const { data } = answer.body as { data: object };
   if ('name' in body && 'name' in data) expect(JSON.stringify(data)).toContain('Zoë 😀');
 });
@@ -274,7 +275,7 @@ test.each(taking)('$id writes nothing if its body is refused', async ({ id, cont
 test.each(reading)('$id reads without any write', async ({ id, contract }) => {
   const { request } = await readied(id);
   const writes = recordWrites();
-  expect((await call(contract, request)).status).toBe(200);
+  expectStatus(await call(contract, request), 200);
   writes.end();
   expect(writes.keys).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { resources } from '../../lib/domain/tenancy.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { recordWrites } from '../support/engine/table-calls.ts';
 import { call } from '../support/http/call.ts';
+import { expectStatus } from '../support/http/expect-status.ts';
 import { deleteAtOnce } from '../support/people/delete-at-once.ts';
 import { goodClaims, type Issuer, sharedIssuer } from '../support/people/issuer.ts';
 import { inTurn } from '../support/random/cases.ts';
@@ -106,14 +107,14 @@ test.each(guarded)('$id accepts a key, a token, or both of one user', async ({ i
   const request = (await ready.same(id)) as Request;
   for (const headers of inTurn(accepted, places.indexOf(id), 2)) {
     const sent = { ...request, headers: { ...headers, ...dryRun } };
-    expect((await call(contract, sent)).status).toBe(dryRunStatus(contract));
+    expectStatus(await call(contract, sent), dryRunStatus(contract));
   }
 });
 
 test.each(open)('$id is public and ignores any credential', async ({ id, contract }) => {
   for (const as of [undefined, { key: 'bad' }]) {
     const request = (await ready.request(id)) as Request;
-    expect((await call(contract, { ...request, as })).status).toBe(contract.status);
+    expectStatus(await call(contract, { ...request, as }), contract.status);
   }
 });
 
@@ -168,9 +169,9 @@ test.each(scoped)(
       expect(refused.headers['www-authenticate']).toBe(challenge);
     }
     const every = { as: await keyWith(scopes), ...request, headers: dryRun };
-    expect((await call(contract, every)).status).toBe(dryRunStatus(contract));
+    expectStatus(await call(contract, every), dryRunStatus(contract));
     const own = await keyWith([contract.scope, ...(alsoReads[id] ?? [])]);
-    expect((await call(contract, { as: own, ...request })).status).toBe(contract.status);
+    expectStatus(await call(contract, { as: own, ...request }), contract.status);
   },
 );
 
@@ -198,8 +199,7 @@ test.each(['Basic YTpi', 'Digest x', 'Bearerless a.b.c', 'Basic', ''])(
 
 test.each(unscoped)('$id accepts a credential without any scope', async ({ id, contract }) => {
   const request = (await ready.request(id)) as Request;
-  const { status } = await call(contract, { as: await keyWith([]), ...request });
-  expect(status).toBe(contract.status);
+  expectStatus(await call(contract, { as: await keyWith([]), ...request }), contract.status);
 });
 
 test.each(withId)(
@@ -215,8 +215,6 @@ test.each(withId)(
     const { instance: _, ...members } = body;
     const { instance: __, ...membersOfUnknown } = none.body;
     expect(members).toEqual(membersOfUnknown);
-    expect((await call(contract, { as: other.world.owner, ...foreign })).status).toBe(
-      contract.status,
-    );
+    expectStatus(await call(contract, { as: other.world.owner, ...foreign }), contract.status);
   },
 );

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/http/call.ts';
+import { expectStatus } from '../support/http/expect-status.ts';
 import { deleteAtOnce } from '../support/people/delete-at-once.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { access } from './access.ts';
@@ -29,9 +30,9 @@ test.each(allowed)(
   '$id returns no email address of another user to a restricted user',
   async ({ id, contract, right }) => {
     const { as, request } = await cast.scene(id, right, 'restricted', 'host');
-    const { status, body } = await call(contract, { as, ...request });
-    expect(status, JSON.stringify(body)).toBe(contract.status);
-    const text = JSON.stringify(body ?? null);
+    const answer = await call(contract, { as, ...request });
+    expectStatus(answer, contract.status);
+    const text = JSON.stringify(answer.body ?? null);
     const { owner, admin, member } = ready.world;
     for (const { email } of [owner, admin, member]) expect(text).not.toContain(email);
   },

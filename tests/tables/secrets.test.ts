@@ -5,6 +5,7 @@ import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { allItems } from '../support/engine/table-items.ts';
 import { call } from '../support/http/call.ts';
+import { expectStatus } from '../support/http/expect-status.ts';
 import { deleteAtOnce } from '../support/people/delete-at-once.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 
@@ -66,9 +67,9 @@ test.each(asked)(
   'the contract of $id declares the secrets of the reply, and none of them is stored',
   async ({ id }) => {
     const { contract, request } = await askFor(id);
-    const { status, body } = await call(contract, request);
-    expect(status).toBe(contract.status);
-    const secrets = secretsIn(body);
+    const answer = await call(contract, request);
+    expectStatus(answer, contract.status);
+    const secrets = secretsIn(answer.body);
     expect(secrets.length > 0).toBe(secretMember(contract) !== undefined);
     const stored = (await allItems()).join();
     for (const secret of secrets) expect(stored).not.toContain(secret);
