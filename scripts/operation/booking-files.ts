@@ -104,13 +104,13 @@ export const handler = implementWrite(
 const decisionTest = ({ id, file }: NewOperation) => `\
 import { expect, test } from 'vitest';
 import { ${id} } from '../../../lib/domain/bookings/${file}.ts';
-import { after, changesOf, create, found, storedIn } from './deciding.ts';
+import { after, changesOf, create, loadBooking, storedIn } from './deciding.ts';
 import { by, offering } from './organization.ts';
 
 const booked = () => after(offering(), create(offering()));
 
 test('the decision changes the booking and names the event', () => {
-  const { booking, event } = changesOf(${id}(found(booked(), 'booking00001', false), by('ada')));
+  const { booking, event } = changesOf(${id}(loadBooking(booked(), 'booking00001', false), by('ada')));
   // OPEN: name the changed members and the kind of the event. The test fails until a member changes.
   const { updatedAt: _, ...unchanged } = storedIn(booked()).booking;
   expect(booking.booking).not.toMatchObject(unchanged);

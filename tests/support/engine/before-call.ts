@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { client } from '../../../lib/data/engine/table.ts';
+import { actAsTest } from '../rights/act-as-function.ts';
 
 /**
  * Runs something before the first call to the table that contains all of these texts in its input.
@@ -12,7 +13,7 @@ export function beforeCall(texts: readonly string[], run: () => Promise<unknown>
       const input = JSON.stringify(args.input);
       if (!isMet && texts.every((text) => input.includes(text))) {
         isMet = true;
-        await run();
+        await actAsTest(run);
       }
       return next(args);
     },

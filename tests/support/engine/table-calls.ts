@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { client } from '../../../lib/data/engine/table.ts';
 import type { Key } from '../../../lib/data/keys/key.ts';
+import { actAsTest } from '../rights/act-as-function.ts';
 
 export type TableCall = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'TransactWriteItems';
 
@@ -12,7 +13,8 @@ export function beforeTableCalls(step: (call: TableCall) => void | Promise<void>
   const name = `before-${crypto.randomUUID()}`;
   client.middlewareStack.add(
     (next, context) => async (args) => {
-      await step(String(context.commandName).replace(/Command$/u, '') as TableCall);
+      const name = String(context.commandName).replace(/Command$/u, '') as TableCall;
+      await actAsTest(() => step(name));
       return next(args);
     },
     { step: 'initialize', name },

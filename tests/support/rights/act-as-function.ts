@@ -10,6 +10,9 @@ const current = new AsyncLocalStorage<string>();
 export const actAsFunction = <Result>(id: string, run: () => Result): Result =>
   current.run(id, run);
 
+/** Runs a step of a test during a request, without the rights of its function. */
+export const actAsTest = <Result>(run: () => Result): Result => current.exit(run);
+
 /** Refuses requests to the table that the role of the function does not allow, as AWS does. */
 export function refuseBeyondRole(): void {
   client.middlewareStack.add(
