@@ -93,7 +93,7 @@ async function synchronizeLarge(world: World, { feed, url }: Served): Promise<re
   await synchronize(evenLater);
   return [
     {
-      what: `Synchronizing a calendar of ${entriesOfSync} entries, a tenth of which recur`,
+      what: `Synchronizing a calendar of ${entriesOfSync} entries, one in ten recurs`,
       figure: single(seconds),
       goal: goals.syncSeconds,
       unit: 's',

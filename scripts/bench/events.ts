@@ -147,7 +147,7 @@ function rowsOf(
   const p = (part: number) => shown(hundredth(late, part) / 1000);
   return [
     {
-      what: `Webhooks, ${eventsASecond} events a second to 3 endpoints, of which one hangs: 95 of 100 at the others after`,
+      what: `Webhooks, ${eventsASecond} events a second to 3 endpoints, one of them hangs: 95 of 100 arrive at the others after`,
       figure: single(hundredth(late, 0.95) / 1000),
       goal: goals.webhookSeconds,
       unit: 's',

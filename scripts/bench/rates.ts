@@ -38,7 +38,7 @@ export async function rates(): Promise<readonly Row[]> {
   });
   const [ours, whole] = [figures.get('count'), figures.get('create')];
   return [
-    besides('Counting a request beside Create Booking', goals.counting, [ours, whole]),
+    besides('Counting a request / Create Booking', goals.counting, [ours, whole]),
     {
       what: 'Counting a request at 20 a second',
       figure: single(units.write / counted),

@@ -108,8 +108,8 @@ The handlers are called in the same process with HTTP API events, on the embedde
 of an operation is the same DynamoDB calls with the same items, sent by the client of the AWS SDK with
 fixed settings and without any code of the service (scripts/bench/floor.ts).
 
-- The two run in alternating rounds. A figure is the median of one divided by the median of the other, and both medians
-  are under *Made of*. *Spread* is the range between the quartiles of the ratios of the single rounds. Figures without a
+- The handler and the floor run in alternating rounds. A figure is the median of one divided by the median of the other. Both
+  medians are in the column *Made of*. *Spread* is the range between the quartiles of the ratios of the single rounds. Figures without a
   spread are counted, or measured once.
 - *met* means that the whole spread is within the goal, *MISSED* that it is outside. If the goal is inside the
   spread, the result is *open*: another run can give another result.
@@ -117,16 +117,16 @@ fixed settings and without any code of the service (scripts/bench/floor.ts).
   and the bookings belong to six event types.
 - *All but the table*: the computation with the responses of the table in memory. It includes working hours, time zones,
   recurring schedules, stored weeks and the texts of the response.
-- *One host*: bookings of successive half hours by several writers at once, in one process or with a thread for each
-  writer, which has its own copy of the service like an instance of a function. In the floor, each booking has a host of its
-  own, so no two writers compete. These figures include the CPU time of the engine. A transaction that is refused is counted
-  with two units per KB of each of its items.
-- A cold start is measured in a new process without a compile cache. The table is reached by HTTP without TLS. Where
+- *One host*: several writers book successive half hours concurrently, in one process or with a thread for each writer. Each
+  thread has its own copy of the service, like an instance of a function. In the floor, each booking has its own host, so no
+  two writers compete. These figures include the CPU time of the engine. A refused transaction counts as two units per KB of
+  each of its items.
+- A cold start is measured in a new process without a compile cache. The table is reached by HTTP without TLS. If
   \`BENCH_BEFORE\` names a checkout of another version, its cold starts are measured in the same rounds.
-- *Memory*: what a collection of garbage leaves, the records of the benchmark itself included. The run takes a minute;
+- *Memory*: the memory in use after a garbage collection, including the records of the benchmark itself. The run takes a minute;
   \`BENCH_SECONDS=600\` makes it ten.
 
-[Costs](costs.md) shows what the CPU time of Create Booking, of its import and of a search for slots consists of.
+[Costs](costs.md) lists the parts of the CPU time of Create Booking, of its import and of a search for slots.
 
 tests/measures/costs.test.ts limits the calls and units of each request, and \`npm run package\` limits the
 size of each bundle.
