@@ -18,22 +18,25 @@ export const documentFile = new URL('../../docs/openapi.json', import.meta.url);
 /** The description of each group of operations. */
 export const tags: Readonly<Record<keyof typeof routes, string>> = {
   bookings: 'Appointments that guests book with an event type.',
-  answers: 'How hosts answer booking requests, by the link in their mail.',
+  answers: 'Operations with which hosts answer booking requests, with the link in their mail.',
   schedules: 'Calendar entries that users create themselves.',
-  feed: 'The events of your organization: what happened, change by change.',
-  'event-types': 'What guests can book: duration, hosts, locations, questions, and limits.',
+  feed: 'The events of your organization: one event for each change.',
+  'event-types':
+    'Kinds of appointments that guests can book: duration, hosts, locations, questions, and limits.',
   availability: 'Working hours and busy times of users.',
-  'calendar-connections': 'Calendars elsewhere whose entries make the user of the credential busy.',
+  'calendar-connections':
+    'External calendars of the current user. Their entries make the user busy.',
   conferencing:
-    'Meetings of bookings at other companies, the accounts of users with which they are made, and what is recorded of them.',
+    'Accounts of users with which the video calls of bookings are made, and notices of recordings.',
   organization: 'Your organization, its users, their roles, and invitations.',
   guests:
-    'What guests do without a credential: see what a team offers, book it, and change their own booking by the link that they were given.',
-  pages: 'Web pages for guests and users, and what they load.',
+    'Operations without a credential. Guests see the event types of a team, book them, and change their own booking with its link.',
+  pages: 'Web pages for guests and users, with their scripts and styles.',
   'api-keys': 'Credentials for your programs.',
   users: 'The user of the credential: profile and settings.',
-  webhooks: 'Where events are sent: endpoints and their secrets.',
-  'routing-forms': 'Forms that lead people to an event type, a URL or a message by their answers.',
+  webhooks: 'URLs to which events are sent, with their secrets and deliveries.',
+  'routing-forms':
+    'Forms that lead people to an event type, a URL or a message, based on their answers.',
   service: 'Health checks and documentation. No credential is required.',
 };
 
