@@ -79,7 +79,7 @@ export const bookingCures: Readonly<Record<keyof typeof bookingProblems, string>
   'booking/already-over':
     'A booking that has ended cannot be changed in this way. Create a new one.',
   'booking/too-late':
-    'Ask the host to change the booking. Until when guests can do so themselves is set by `guestMayCancelUntil` and `guestMayRescheduleUntil` of the event type.',
+    'Ask the host to change the booking. `guestMayCancelUntil` and `guestMayRescheduleUntil` of the event type control how long guests can change it themselves.',
   'booking/shared-slot':
     'Guests can share the slot, so its hosts cannot be changed for a single booking. Reschedule the booking, or cancel it and create another one.',
   'booking/not-reassignable':
@@ -93,7 +93,7 @@ export const bookingCures: Readonly<Record<keyof typeof bookingProblems, string>
     'See `hosts` for the reason why each host is unavailable. Name a host yourself, or reschedule the booking.',
   'booking/start-in-past': 'Send a start in the future.',
   'booking/not-offered':
-    'Take a start from the available schedules of the event type. The codes in `errors` say which rule the start breaks.',
+    'Take a start from the available schedules of the event type. The codes in `errors` name the rules that refuse the start.',
   'booking/too-large': 'Shorten the booking, or give it fewer hosts.',
   'booking/host-repeated': 'Name each host once.',
   'booking-link/expired':

@@ -25,7 +25,7 @@ export const conferencingCures: Readonly<Record<keyof typeof conferencingProblem
   'conferencing/connected':
     'Use the connected account, or delete its conferencing connection first to connect another one.',
   'conferencing/no-account':
-    'Nothing is to be done: a booking at a location with the provider `jitsi` has a room without an account.',
+    'No action is needed: a booking at a location with the provider `jitsi` has a room without an account.',
   'notice/refused':
     'Set the secret token of your app at the provider as the secret of the deployment, and check the clock of the sender. Only the provider sends notices.',
   'conferencing-provider/unknown':

@@ -34,7 +34,7 @@ export const connectionCures: Readonly<Record<keyof typeof connectionProblems, s
   'connection/too-many':
     'Disconnect calendars that are no longer needed. A user can have at most 10 connections.',
   'connection/not-authorizable':
-    'Nothing is to be done: only `google` and `microsoft` require an authorization. To use other credentials, create another calendar connection.',
+    'No action is needed: only `google` and `microsoft` require an authorization. To use other credentials, create another calendar connection.',
   'connection/refused':
     'Check the address and the credentials, or begin the authorization again. `errors` contains the result and the status of the provider.',
   'connection/state-refused':

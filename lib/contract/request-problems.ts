@@ -71,7 +71,7 @@ export const requestCures: Readonly<Record<keyof typeof requestProblems, string>
   'route/unknown': 'Check the path against the reference. Paths have no trailing slash.',
   'route/method-not-allowed': 'Use one of the methods that the `Allow` header lists.',
   'idempotency/secret-shown-once':
-    'What the first request created exists, at the `Location` of this response if it has one. If you do not have the secret, create another one with a new `Idempotency-Key`, and delete the first one. For the first API key of an invited user, an owner or admin creates another one.',
+    'The resource that the first request created exists. If this response has a `Location`, it leads to the resource. If you do not have the secret, create another resource with a new `Idempotency-Key`, and delete the first one. For the first API key of an invited user, an owner or admin creates another one.',
   'cursor/expired':
     'Events are kept for 30 days. Read the resources that you follow again, then read the events from the start, without a cursor.',
   'resource/changed':
@@ -84,7 +84,7 @@ export const requestCures: Readonly<Record<keyof typeof requestProblems, string>
   'idempotency/key-reused':
     'Use a new key for every new request. Send an old key only with exactly the request it was first sent with.',
   'caller/rate-limited':
-    'Wait as many seconds as `Retry-After` says, then send the request again. `RateLimit` says how many requests are left.',
+    'Wait for the number of seconds in `Retry-After`, then send the request again. `RateLimit` contains the number of remaining requests.',
   'service/failed':
     'Retry once with the same `Idempotency-Key`. If it fails again, report the `instance`, which identifies the request in the log.',
   'service/undecided':

@@ -62,7 +62,7 @@ export const userCures: Readonly<Record<keyof typeof userProblems, string>> = {
   'api-key/outlives-credential':
     'Send an `expiresAt` that is not later than the expiry of the credential, or use a credential that is valid for longer.',
   'identity/outlives-credential':
-    'Use an API key that does not expire, or not earlier than the identity that you have.',
+    'Use an API key that does not expire, or that expires no earlier than your current identity.',
   'team/unknown': 'Use the ID of your organization as `teamId`.',
   'user/not-found': 'Check the ID of the user. Users of other organizations are not found.',
   'invitation/unknown':
@@ -83,7 +83,7 @@ export const userCures: Readonly<Record<keyof typeof userProblems, string>> = {
   'team/too-many-slugs':
     'Take one of the former slugs of the organization, or wait until one is no longer reserved. Each is reserved for 90 days.',
   'picture/not-supported':
-    'Send a PNG, JPEG, or WebP image. `errors` says what the body is. The bytes decide, not the media type.',
+    'Send a PNG, JPEG, or WebP image. `errors` contains the detected format. The bytes of the body are checked, not its media type.',
   'picture/dimensions-exceeded': 'Scale the image down to at most 2048 pixels on each side.',
   'user/unknown': 'Use the ID of a user of your organization.',
   'identity/refused':

@@ -37,9 +37,9 @@ export const webhookCures: Readonly<Record<keyof typeof webhookProblems, string>
   'webhook-endpoint/disabled':
     'Enable the webhook endpoint with `PATCH /v1/webhook_endpoints/{uid}` and `status: enable`.',
   'webhook-endpoint/replaying':
-    'Wait until the running replay has sent its events. List the deliveries to see how far it is.',
+    'Wait until the running replay has sent its events. List the deliveries to see its progress.',
   'webhook-delivery/pending':
-    'Wait for the attempt at `nextAttemptAt`, or for the first one, which comes within seconds.',
+    'Wait for the attempt at `nextAttemptAt`, or for the first attempt, which is made within seconds.',
   'webhook-endpoint/too-many':
     'Delete a webhook endpoint that you no longer need, or send more kinds of events to one of them.',
   'address/forbidden':
