@@ -25,7 +25,7 @@ const alone = [
 
 const rules = withoutTable.map((kind) => `tests/${kind}/**/*.test.ts`);
 
-/** Creates a table for each test file. */
+/** Run before each test file that uses a table. */
 const setupFiles = [
   'tests/support/random/seed.ts',
   'tests/support/engine/fresh-table.ts',

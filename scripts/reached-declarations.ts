@@ -25,7 +25,12 @@ interface Module {
 }
 
 /** Wrappers of an expression whose node has a TypeScript type. */
-const wrappers = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
+const wrappers = new Set([
+  'TSAsExpression',
+  'TSInstantiationExpression',
+  'TSNonNullExpression',
+  'TSSatisfiesExpression',
+]);
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
@@ -101,6 +106,11 @@ function moduleOf(file: string): Module {
     if (name !== '') names.set(name, `${file as `${string}.ts`} ${name}`);
   }
   const references = new Map<string, Declared[]>();
+  for (const { declaration, specifiers = [], exportKind } of statements) {
+    if (!declaration && (specifiers as []).length > 0 && exportKind !== 'type') {
+      throw new Error(`${file} exports names in a list. Export them where they are declared.`);
+    }
+  }
   for (const statement of linking.filter(({ type }) => type !== 'ImportDeclaration')) {
     for (const [name, declared] of linkedBy(file, statement)) references.set(name, [declared]);
   }

@@ -25,7 +25,7 @@ export const tags: Readonly<Record<keyof typeof routes, string>> = {
     'Kinds of appointments that guests can book: duration, hosts, locations, questions, and limits.',
   availability: 'Working hours and busy times of users.',
   'calendar-connections':
-    'External calendars of the current user. Their entries make the user busy.',
+    'External calendars of the current user. Entries of selected calendars make the user busy.',
   conferencing:
     'Accounts of users with which the video calls of bookings are made, and notices of recordings.',
   organization: 'Your organization, its users, their roles, and invitations.',

@@ -121,7 +121,7 @@ test('no function contains the descriptions of its schemas', () => {
   expect(inputs).not.toContain('lib/contract/described.ts');
 });
 
-/** Such modules and their imports cannot be tree-shaken, which would add dozens of KB of the SDK. */
+/** esbuild cannot remove unused code of a module that is imported on demand, which would add dozens of KB of the SDK. */
 test('no bundle contains a module that is imported only on demand', () => {
   const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
   const later = imports.filter(({ kind, external }) => kind === 'dynamic-import' && !external);

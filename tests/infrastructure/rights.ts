@@ -63,7 +63,7 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\bSEALING_KEY_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/sealing-key'],
   [/\bOAUTH_CLIENTS_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/oauth-clients'],
   [/\bZOOM_SECRET_TOKEN_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/zoom-secret-token'],
-  // The worker reads the stream of the table.
+  // Lambda reads the stream of the table with the role of the dispatcher.
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:DescribeStream on Table'],
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:GetRecords on Table'],
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:GetShardIterator on Table'],

@@ -53,7 +53,7 @@ export interface AuthorizableConferencing {
   authorizationUrl?: string;
 }
 
-/** A calendar connection: an account at a calendar provider. Entries in its calendars make the user busy. */
+/** A calendar connection: an account at a calendar provider, or a feed. Entries of its calendars with `isBusy` make the user busy. */
 export interface AuthorizableConnection {
   /** The ID of the calendar connection. */
   uid: string;
@@ -215,7 +215,7 @@ export interface BusyTime {
   endedAt: string;
 }
 
-/** A calendar connection: an account at a calendar provider. Entries in its calendars make the user busy. */
+/** A calendar connection: an account at a calendar provider, or a feed. Entries of its calendars with `isBusy` make the user busy. */
 export interface CalendarConnection {
   /** The ID of the calendar connection. */
   uid: string;

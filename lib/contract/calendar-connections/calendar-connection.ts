@@ -119,7 +119,7 @@ export const CalendarConnection = described(
       },
     ),
   ),
-  'A calendar connection: an account at a calendar provider. Entries in its calendars make the user busy.',
+  'A calendar connection: an account at a calendar provider, or a feed. Entries of its calendars with `isBusy` make the user busy.',
 );
 
 /** Calendar connection with the address for its authorization, if its user must authorize it. */
@@ -133,5 +133,5 @@ export const AuthorizableConnection = described(
       'https://accounts.google.com/o/oauth2/v2/auth?response_type=code&client_id=1234567890',
     ),
   }),
-  'A calendar connection: an account at a calendar provider. Entries in its calendars make the user busy.',
+  'A calendar connection: an account at a calendar provider, or a feed. Entries of its calendars with `isBusy` make the user busy.',
 );

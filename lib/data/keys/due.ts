@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../../domain/tenancy.ts';
 
-/** The kinds of jobs. Each kind has one worker, which cannot access other kinds. */
+/** The kinds of jobs. A worker reads and removes only jobs of its own kinds, but can add others. */
 export type DueKind = 'webhook' | 'mail' | 'reminder' | 'calendar' | 'entry' | 'meeting';
 
 /**

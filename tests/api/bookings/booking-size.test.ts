@@ -32,7 +32,7 @@ beforeAll(async () => {
   people = await Promise.all(Array.from({ length: 100 }, () => world.addUser('member')));
 });
 
-/** A text of four-byte characters, because no other character takes more bytes in JSON. */
+/** A text of four-byte characters. No other character that a guest can send takes more bytes. */
 const long = (characters: number) => '😀'.repeat(characters);
 
 const place = (text: string) => ({ locationId: 'custom', customLocation: text, access: text });

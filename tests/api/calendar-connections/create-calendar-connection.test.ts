@@ -122,7 +122,7 @@ test('a user who is deleted during the request connects nothing', async () => {
   const { of, member } = await newWorld();
   const sent = { as: member, body: await bodyOf(feedOf()) };
   let isFirst = true;
-  // Runs after the credential is accepted and before its user is read.
+  // Runs after the authentication and before the decision reads the user.
   beforeTableCalls(async (name) => {
     if (name !== 'BatchGetItem' || !isFirst) return;
     isFirst = false;

@@ -96,7 +96,7 @@ test('a dry run connects nothing', async () => {
 test('a user who is deleted during the request connects nothing', async () => {
   const { of, member } = await newWorld();
   let isFirst = true;
-  // Runs after the credential is accepted and before its user is read.
+  // Runs after the authentication and before the decision reads the user.
   beforeTableCalls(async (name) => {
     if (name !== 'BatchGetItem' || !isFirst) return;
     isFirst = false;

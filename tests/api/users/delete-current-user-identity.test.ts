@@ -52,7 +52,7 @@ test('a token that was used before cannot create an API key after its identity i
 test('a user who is deleted during the request has no identity to remove', async () => {
   const { of, member } = await newWorld();
   let isFirst = true;
-  // Runs after the credential is accepted and before its user is read.
+  // Runs after the authentication and before the decision reads the user.
   beforeTableCalls(async (name) => {
     if (name !== 'BatchGetItem' || !isFirst) return;
     isFirst = false;

@@ -98,7 +98,8 @@ export function after(
   from: ReadValues,
   decision: Decision<unknown, string, AvailabilityChange>,
 ): ReadValues {
-  if ('refused' in decision) throw new Error(`It was refused: ${JSON.stringify(decision)}`);
+  if ('refused' in decision)
+    throw new Error(`The decision was refused: ${JSON.stringify(decision)}`);
   const before = valueIn(from, userCalendars('ada')) ?? { defaultUid: undefined, count: 0 };
   const [hours] = changesOfKind(decision, putHostHours);
   const [counted] = changesOfKind(decision, putCalendarCount);

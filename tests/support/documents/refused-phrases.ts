@@ -31,7 +31,7 @@ const refusedPhrases: readonly (readonly [phrase: RegExp, instead: string])[] = 
   [/^Empty: /u, 'Defaults to …'],
 ];
 
-/** Words of code, texts for people and test titles that readers stumble over. Some documents in `docs` still contain them. */
+/** Words of code, texts for people and test titles that readers stumble over. Documents in `docs` are not checked, because they contain names of files with them. */
 const retiredWords: typeof refusedPhrases = [
   [/\bset(s|ting)? aside\b/iu, 'dead letter'],
   [/\bput(s|ting)? back\b/iu, 'requeue'],

@@ -13,8 +13,8 @@ export function beforeTableCalls(step: (call: TableCall) => void | Promise<void>
   const name = `before-${crypto.randomUUID()}`;
   client.middlewareStack.add(
     (next, context) => async (args) => {
-      const name = String(context.commandName).replace(/Command$/u, '') as TableCall;
-      await actAsTest(() => step(name));
+      const call = String(context.commandName).replace(/Command$/u, '') as TableCall;
+      await actAsTest(() => step(call));
       return next(args);
     },
     { step: 'initialize', name },

@@ -3,12 +3,29 @@ import { inject } from 'vitest';
 import { client } from '../../../lib/data/engine/table.ts';
 import { type CommandInput, isAllowed, requestedRights } from './requested-rights.ts';
 
-/** The ID of the function that handles the current request. */
-const current = new AsyncLocalStorage<string>();
+/** The function that handles the current request. */
+interface Acting {
+  readonly id: string;
+  /** The requests to the table that its role does not allow. */
+  readonly refused: string[];
+}
 
-/** Runs the handler of a function with the rights of its role. */
-export const actAsFunction = <Result>(id: string, run: () => Result): Result =>
-  current.run(id, run);
+const current = new AsyncLocalStorage<Acting>();
+
+/**
+ * Runs the handler of a function with the rights of its role. Throws if the handler sent a request to the table that the role
+ * does not allow, also if the handler caught its refusal. Reads that the process has cached are not checked.
+ */
+export async function actAsFunction<Result>(
+  id: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const acting: Acting = { id, refused: [] };
+  const result = await current.run(acting, run);
+  const [refused] = acting.refused;
+  if (refused !== undefined) throw new Error(refused);
+  return result;
+}
 
 /** Runs a step of a test during a request, without the rights of its function. */
 export const actAsTest = <Result>(run: () => Result): Result => current.exit(run);
@@ -17,13 +34,14 @@ export const actAsTest = <Result>(run: () => Result): Result => current.exit(run
 export function refuseBeyondRole(): void {
   client.middlewareStack.add(
     (next, context) => (args) => {
-      const id = current.getStore();
-      if (id === undefined) return next(args);
-      const statements = inject('operationStatements')[id] ?? [];
+      const acting = current.getStore();
+      if (acting === undefined) return next(args);
+      const statements = inject('operationStatements')[acting.id] ?? [];
       const requested = requestedRights(String(context.commandName), args.input as CommandInput);
-      const refused = requested.find((right) => !isAllowed(statements, right));
-      if (refused === undefined) return next(args);
-      const message = `The role of ${id} does not allow ${JSON.stringify(refused)}.`;
+      const beyond = requested.find((right) => !isAllowed(statements, right));
+      if (beyond === undefined) return next(args);
+      const message = `The role of ${acting.id} does not allow ${JSON.stringify(beyond)}.`;
+      acting.refused.push(message);
       throw Object.assign(new Error(message), { name: 'AccessDeniedException' });
     },
     { step: 'initialize', name: 'refuseBeyondRole', override: true },

@@ -4,7 +4,8 @@ import type { Statement } from './role-statements.ts';
 export interface RequestedRight {
   readonly action: string;
   readonly index?: string | undefined;
-  readonly leadingKey: string;
+  /** All keys of a batch. One statement must allow all of them, because `ForAllValues` compares all keys of a request. */
+  readonly leadingKeys: readonly string[];
 }
 
 type Key = Readonly<Record<string, string | { readonly S?: string }>>;
@@ -34,23 +35,24 @@ export function requestedRights(command: string, input: CommandInput): readonly 
     return input.TransactItems.flatMap((one) =>
       Object.entries(one).map(([name, { Key: key, Item }]) => ({
         action: actions[name] ?? name,
-        leadingKey: textOf((key ?? Item)?.pk),
+        leadingKeys: [textOf((key ?? Item)?.pk)],
       })),
     );
   }
-  if (input.RequestItems) {
-    return Object.values(input.RequestItems)
-      .flatMap(({ Keys = [] }) => Keys)
-      .map(({ pk }) => ({ action: 'BatchGetItem', leadingKey: textOf(pk) }));
+  if (command.startsWith('BatchGetItem')) {
+    const keys = Object.values(input.RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys);
+    return [{ action: 'BatchGetItem', leadingKeys: keys.map(({ pk }) => textOf(pk)) }];
   }
   if (command.startsWith('Query')) {
     const [, name = ''] = /= *(:\w+)/u.exec(input.KeyConditionExpression ?? '') ?? [];
-    const leadingKey = textOf(input.ExpressionAttributeValues?.[name]);
-    return [{ action: 'Query', index: input.IndexName, leadingKey }];
+    const leadingKeys = [textOf(input.ExpressionAttributeValues?.[name])];
+    return [{ action: 'Query', index: input.IndexName, leadingKeys }];
   }
+  // The tests of roles know every other command, and no role allows it.
   const [, name = ''] = /^(Put|Update|Delete|Get)Item/u.exec(command) ?? [];
-  const leadingKey = textOf((input.Key ?? input.Item)?.pk);
-  return [{ action: actions[name] ?? command, leadingKey }];
+  return [
+    { action: actions[name] ?? command, leadingKeys: [textOf((input.Key ?? input.Item)?.pk)] },
+  ];
 }
 
 const textOf = (value: Key[string] | undefined): string =>
@@ -61,13 +63,14 @@ export const isAllowed = (statements: readonly Statement[], right: RequestedRigh
   statements.some((statement) => allows(statement, right));
 
 function allows({ Action, Resource, Condition }: Statement, right: RequestedRight): boolean {
-  const { action, index, leadingKey } = right;
+  const { action, index, leadingKeys } = right;
   if (!Action.includes(`dynamodb:${action}`)) return false;
   const hasResource = Resource.map((one) => JSON.stringify(one)).some((one) =>
-    index === undefined ? !one.includes('/index/') : one.includes(`/index/${index}`),
+    index === undefined ? !one.includes('/index/') : one.includes(`/index/${index}"`),
   );
-  const keys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
-  return hasResource && (keys === undefined || keys.some((one) => isLike(one, leadingKey)));
+  const patterns = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
+  const isLikeOne = (key: string) => patterns?.some((pattern) => isLike(pattern, key)) ?? true;
+  return hasResource && leadingKeys.every(isLikeOne);
 }
 
 const isLike = (pattern: string, text: string): boolean =>
