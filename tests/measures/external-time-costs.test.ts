@@ -29,7 +29,7 @@ async function costs(world: World<'admin'>) {
 test('connected calendars of hosts cost no further call, and hosts without them no further unit', async () => {
   const without = await newWorld('admin');
   const plain = await costs(without);
-  // The calendar of a member who is not a host changes no costs.
+  // Only the calendars of hosts are read, so the calendar of another member costs nothing.
   await connect(without.member, feedOf({ start: at(2, '09:00'), end: at(2, '10:00') }));
   expect(await costs(without)).toEqual(plain);
   const { owner, ...others } = await newWorld('admin');

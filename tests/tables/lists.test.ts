@@ -209,7 +209,7 @@ test.each(lists)('$id refuses an incomplete or extended cursor with 400', async 
   for (const none of [...parts, ...altered, ...forged]) await expectNoPlace(list, none);
 });
 
-/** Public lists are the same for every user. */
+/** Lists that need a credential. A public list accepts the cursors of all users. */
 const ofUsers = lists.filter(({ contract }) => contract.scope !== 'public');
 
 test.each(ofUsers)('$id refuses a cursor of another user with 400', async (list) => {

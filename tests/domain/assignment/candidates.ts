@@ -3,7 +3,7 @@ import type { EvaluatedRule } from '../../../lib/domain/assignment/matching-rule
 import type { Candidate } from '../../../lib/domain/assignment/rank-hosts.ts';
 import { methods } from '../../../lib/domain/event-types/method.ts';
 
-/** A candidate who is free and was never booked, unless `members` differ. */
+/** Builds a candidate who is free and has no bookings. `members` replace these values. */
 export const host = (userId: string, members: Partial<Candidate> = {}): Candidate => ({
   userId,
   free: true,
