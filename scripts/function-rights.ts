@@ -54,7 +54,7 @@ const needing = {
     'lib/data/lists/find-page.ts readPart',
     'lib/data/people/list-user-api-keys.ts listUserApiKeys',
     'lib/data/schedules/list-host-occupancy.ts listHostOccupancy',
-    'lib/data/webhooks/list-deliveries.ts readTried',
+    'lib/data/webhooks/list-deliveries.ts readPart',
   ],
   /** Queries the indexes for lists. */
   indexes: [
@@ -120,11 +120,6 @@ const needing = {
   oauthClients: ['lib/data/external-calendars/oauth-registrations.ts registrationOf'],
   /** Reads the secret with which Zoom signs its notices. */
   zoomSecret: ['lib/data/conferencing/zoom-secret-token.ts zoomSecretToken'],
-  /** Adds jobs that send webhooks. */
-  webhookJobs: [
-    'lib/domain/webhooks/changes.ts putReplay',
-    'lib/domain/webhooks/changes.ts putRetry',
-  ],
   /** Adds jobs that send mails. */
   mailJobs: ['lib/domain/messages/changes.ts putMessage'],
   /** Adds jobs that synchronize external calendars. */
@@ -134,8 +129,6 @@ const needing = {
   ],
   /** Adds jobs that write bookings into external calendars. */
   entryJobs: ['lib/domain/external-calendars/changes.ts scheduleBookingsCheck'],
-  /** Adds jobs that check accounts at providers of meetings. */
-  meetingJobs: ['lib/domain/conferencing/changes.ts scheduleAccountsCheck'],
 } satisfies Readonly<Record<string, readonly Declared[]>>;
 
 export type Right = keyof typeof needing;

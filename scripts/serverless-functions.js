@@ -66,7 +66,7 @@ const timeouts = {
   sendMessages: 60,
   syncCalendars: 60,
   writeCalendars: 60,
-  makeMeetings: 60,
+  makeMeetings: 90,
 };
 
 /** Memory in megabytes, if it differs from the default. */

@@ -104,11 +104,9 @@ const statements = {
   sealingKey: () => [readParameter('sealing-key')],
   oauthClients: () => [readParameter('oauth-clients')],
   zoomSecret: () => [readParameter('zoom-secret-token')],
-  webhookJobs: () => [addJob('webhook')],
   mailJobs: () => [addJob('mail')],
   calendarJobs: () => [addJob('calendar')],
   entryJobs: () => [addJob('entry')],
-  meetingJobs: () => [addJob('meeting')],
 };
 
 /** The stream only starts the dispatcher. A restored table may have no stream. */
@@ -131,10 +129,13 @@ const functionArn = (id) => ({
   'Fn::Sub': `arn:\${AWS::Partition}:lambda:\${AWS::Region}:\${AWS::AccountId}:function:scheduling-\${sls:stage}-${id}`,
 });
 
+/** Ready groups and timers of all queues. */
+const readyGroups = 'DUE#*.*';
+
 /** Reads of several items in a transaction need the right to single items. */
 const outbox = [
   ...readStream,
-  allow(['dynamodb:Query'], [tableArn], onKeys('ASIDE', 'OUT#*')),
+  allow(['dynamodb:Query'], [tableArn], onKeys('ASIDE', 'OUT#*', readyGroups, 'O#*#F')),
   allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', 'OUT#*')),
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
   allow(
@@ -143,11 +144,11 @@ const outbox = [
     onKeys('O#*'),
   ),
   allow(['dynamodb:PutItem'], [tableArn], onKeys('ASIDE')),
-  allow(['dynamodb:DeleteItem'], [tableArn], onKeys('OUT#*')),
+  allow(['dynamodb:DeleteItem'], [tableArn], onKeys('OUT#*', readyGroups)),
   allow(
     ['dynamodb:UpdateItem'],
     [tableArn],
-    onKeys('DUE#webhook#*', 'DUE#mail#*', 'DUE#entry#*', 'DUE#meeting#*', 'OUT#*'),
+    onKeys(readyGroups, 'DUE#mail#*', 'DUE#entry#*', 'OUT#*'),
   ),
   allow(
     ['lambda:InvokeFunction'],
@@ -158,15 +159,16 @@ const outbox = [
 /**
  * The state of an endpoint has its own partition. Events are in the partitions of their resources,
  * of which the worker reads nothing else. It calls URLs that users have chosen, so it writes no
- * resources. Items that it cannot read become dead letters.
+ * resources.
  */
 const deliveries = [
-  allow(['dynamodb:Query'], [tableArn], onKeys('DUE#webhook#*', 'O#*#WH#*', 'O#*#F')),
-  allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
-  allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#WH#*', 'OUT#*', 'ASIDE')),
+  allow(['dynamodb:Query'], [tableArn], onKeys(readyGroups, 'O#*#Q#webhooks#*', 'O#*#F')),
+  allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', readyGroups)),
+  allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
+  allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#WH#*', 'O#*#Q#webhooks#*', 'OUT#*')),
   allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#WH#*')),
-  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*', 'O#*#WH#*')),
-  allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#webhook#*', 'O#*#WH#*')),
+  allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'O#*#WH#*')),
+  allow(['dynamodb:DeleteItem'], [tableArn], onKeys(readyGroups, 'O#*#Q#webhooks#*')),
   readParameter('sealing-key'),
 ];
 

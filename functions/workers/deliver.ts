@@ -1,7 +1,4 @@
-import { deliver } from '../../lib/workers/deliver.ts';
 import { implementWorker } from '../../lib/workers/implement-worker.ts';
-
-/** Shorter than the timeout of the function (scripts/serverless-functions.js). */
-const budgetMs = 58_000;
+import { budgetMs, deliver } from '../../lib/workers/webhooks/deliver.ts';
 
 export const handler = implementWorker('deliver', (wake) => deliver(wake), budgetMs);

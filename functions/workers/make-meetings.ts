@@ -1,7 +1,4 @@
 import { implementWorker } from '../../lib/workers/implement-worker.ts';
-import { makeMeetings } from '../../lib/workers/meetings/make-meetings.ts';
-
-/** Shorter than the timeout of the function (scripts/serverless-functions.js). */
-const budgetMs = 58_000;
+import { budgetMs, makeMeetings } from '../../lib/workers/meetings/make-meetings.ts';
 
 export const handler = implementWorker('makeMeetings', makeMeetings, budgetMs);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { deliver } from '../../lib/workers/deliver.ts';
 import { dispatch } from '../../lib/workers/dispatch/dispatch.ts';
+import { deliver } from '../../lib/workers/webhooks/deliver.ts';
 import { wholeNumber } from '../local/whole-number.ts';
 import { type Follower, followFeed } from './feed-follower.ts';
 import { quantile, single } from './figure.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliver } from '../../lib/workers/deliver.ts';
 import { dispatch } from '../../lib/workers/dispatch/dispatch.ts';
+import { deliver } from '../../lib/workers/webhooks/deliver.ts';
 import { unitsOf } from './calls.ts';
 import { quantile, single } from './figure.ts';
 import { goals } from './goals.ts';

@@ -66,7 +66,6 @@ export const exceptions = {
     'lib/app/run-transaction.ts',
     'lib/app/keep-conflict.ts',
     'lib/app/webhooks/test-webhook-endpoint.ts',
-    'lib/app/webhooks/deliver-due.ts',
     'lib/app/event-types/cancel-coming-bookings.ts',
     'lib/app/event-types/delete-event-type.ts',
     'lib/app/event-types/update-event-type.ts',
@@ -75,10 +74,10 @@ export const exceptions = {
     'lib/app/conferencing/receive-conferencing-notice.ts',
     // An error of one change is logged and must not block others.
     'lib/workers/dispatch/drain.ts',
+    'lib/workers/publish/enqueue-deliveries.ts',
+    'lib/workers/queue/work.ts',
     'lib/workers/dispatch/tell.ts',
     'lib/workers/dispatch/followers.ts',
-    'lib/workers/deliver.ts',
-    'lib/workers/passed-over.ts',
     'lib/workers/messages/announce.ts',
     'lib/workers/messages/run-lane.ts',
     'lib/workers/messages/send-message.ts',
@@ -86,7 +85,6 @@ export const exceptions = {
     'lib/workers/calendars/sync-calendars.ts',
     'lib/workers/calendars/write-calendars.ts',
     'lib/workers/calendars/take-step.ts',
-    'lib/workers/meetings/make-meetings.ts',
     'lib/workers/implement-worker.ts',
   ],
   'house/argument-order': [

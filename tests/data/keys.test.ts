@@ -41,13 +41,17 @@ const ofNobody = [
   'duePartition',
   'due',
   'dueUntil',
-  'parcelsAfter',
-  'retriesUntil',
+  'jobRequest',
+  'readyGroup',
+  'readyGroups',
+  'timer',
+  'timersUntil',
+  'pointer',
+  'pointersUntil',
   'announcementsAfter',
   'waitingUntil',
   'msOfWaiting',
   'asideOfMail',
-  'asideOfWebhooks',
   'uidOfDelivery',
   'messageRecordsAbout',
   'uidOfPartition',
@@ -82,9 +86,22 @@ const origins: readonly Origin[] = [
 
 test('equal dead letters of two organizations have different sort keys', () => {
   const [one, other] = ['one', 'other'] as [OrganizationId, OrganizationId];
-  const placesOf = (of: OrganizationId) =>
-    [keys.asideOfMail(of, 'same'), keys.asideOfWebhooks(of, 'same', 'same')].map(({ sk }) => sk);
-  expect(new Set([...placesOf(one), ...placesOf(other)]).size).toBe(4);
+  const placesOf = (of: OrganizationId) => [keys.asideOfMail(of, 'same')].map(({ sk }) => sk);
+  expect(new Set([...placesOf(one), ...placesOf(other)]).size).toBe(2);
+});
+
+test('the keys of groups of jobs differ by organization, and pointers begin with it', () => {
+  const place = { dueMs: 5, orderKey: 'same', version: 1, uid: 'same' };
+  const keysOf = (of: string) => {
+    const group = { of: of as OrganizationId, queue: 'webhooks', id: 'same' } as const;
+    const pointer = keys.pointer(group, place);
+    expect(pointer.pk.split('#').slice(0, 3)).toEqual(['O', of, 'Q']);
+    expect(keys.pointersUntil(group, 5)).toMatchObject({ pk: pointer.pk });
+    const { sk } = keys.jobRequest(group, place);
+    expect(sk.split('#')[0]).toBe(of);
+    return [keys.readyGroup(group).sk, keys.timer(group, 5).sk, sk];
+  };
+  expect(new Set([...keysOf('one'), ...keysOf('other')]).size).toBe(6);
 });
 
 test.each(origins)(
@@ -117,7 +134,7 @@ test('the key of a due job depends on its kind, its instant and its organization
   const [one, other] = ['one', 'other'] as [OrganizationId, OrganizationId];
   const dueAt = (dueAtMs: number, of = one) => keys.due(of, { kind: 'mail', id: 'a', dueAtMs });
   expect(dueAt(5).pk).toBe(dueAt(5, other).pk);
-  expect(dueAt(5).pk).not.toBe(keys.due(one, { kind: 'webhook', id: 'a', dueAtMs: 5 }).pk);
+  expect(dueAt(5).pk).not.toBe(keys.due(one, { kind: 'calendar', id: 'a', dueAtMs: 5 }).pk);
   expect(dueAt(5).sk).not.toBe(dueAt(5, other).sk);
   const instants = [0, 5, 10, 999, 1_772_323_200_000, 1_772_323_200_001];
   const places = instants.map((ms) => dueAt(ms).sk);

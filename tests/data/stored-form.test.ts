@@ -131,7 +131,6 @@ test('stored JSON is read with the number of its schema, except in queues and in
     'mail-lane.ts',
     'oauth-registrations.ts',
     'packed-json.ts',
-    'parcels.ts',
     'set-aside.ts',
     'stored-form.ts',
   ]);

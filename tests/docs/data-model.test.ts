@@ -10,6 +10,7 @@ const page = readFileSync(new URL('../../docs/data-model.md', import.meta.url), 
 );
 
 const origin = { subject: 'booking', uid: '<uid>' };
+const group = { of: '<org>', queue: '<queue>', id: '<group>' };
 
 /** The arguments that make the key of each item and list. The page uses them as the names of the parts. */
 const madeFrom = {
@@ -40,6 +41,8 @@ const madeFrom = {
   sharedAccounts: ['<org>'],
   meetingOf: ['<org>', '<subject>'],
   meetingSlots: ['<org>', '<booking>'],
+  meetingJob: ['<org>', '<booking>'],
+  accountsJob: ['<org>', '<userId>', '<instant>'],
   waitingMeeting: ['<org>', '<userId>', '<subject>'],
   waitingMeetings: ['<org>', '<userId>'],
   meeting: ['<provider>', '<account>', '<meeting>'],
@@ -88,10 +91,8 @@ const madeFrom = {
   publicRequest: ['<org>', 'RF', '<form>', '<by>', '<SHA-256 of the key>'],
   routingResponseList: ['<org>', '<form>'],
   delivery: ['<org>', '<uid>', '<delivery>'],
-  parcel: ['<org>', '<uid>', '<position>'],
-  retry: ['<org>', '<uid>', '<instant>', '<delivery>'],
   webhookReplay: ['<org>', '<uid>'],
-  endpointHealth: ['<org>', '<uid>'],
+  endpointPace: ['<org>', '<uid>'],
   announcement: ['<org>', '<position>'],
   waitingMessage: ['<org>', '<instant>', '<message>'],
   messageRecord: ['<org>', '<message>'],
@@ -103,10 +104,19 @@ const madeFrom = {
   outgoing: ['<org>', { ...origin, subject: '<subject>' }, '<version>'],
   followUp: ['<org>', origin, '<position>', '<worker>'],
   asideOfMail: ['<org>', '<sk>'],
-  asideOfWebhooks: ['<org>', '<uid>', '<sk>'],
   event: ['<org>', origin, '<position>'],
   feedEntry: ['<org>', '<position>'],
   feed: ['<org>'],
+  readyGroup: [group],
+  timer: [group, '<instant>'],
+  pointer: [
+    group,
+    { dueMs: '<instant>', orderKey: '<order key>', version: '<version>', uid: '<uid>' },
+  ],
+  jobRequest: [
+    group,
+    { dueMs: '<instant>', orderKey: '<order key>', version: '<version>', uid: '<uid>' },
+  ],
   duePartition: ['<kind>', '<shard>'],
   demo: [],
   due: ['<org>', { kind: '<kind>', id: '<id>', dueAtMs: '<instant>' }],
@@ -124,8 +134,6 @@ const parts = [
   'ofUser',
   'uidOfDelivery',
   'deliveriesBefore',
-  'parcelsAfter',
-  'retriesUntil',
   'announcementsAfter',
   'waitingUntil',
   'msOfWaiting',
@@ -140,6 +148,9 @@ const parts = [
   'positionOf',
   'feedAfter',
   'dueUntil',
+  'readyGroups',
+  'timersUntil',
+  'pointersUntil',
 ] as const satisfies readonly (keyof typeof keys)[];
 
 const codeIn = (text: string): readonly string[] =>
@@ -167,7 +178,10 @@ const sentenceKeys = (): readonly string[] =>
 
 /** Shards are computed from IDs, and numbers have leading zeros. */
 const asOnPage = (text: string): string =>
-  text.replace(/^(OUT|DUE#[^#]+)#\d+$/u, '$1#<shard>').replaceAll(/0+</gu, '<');
+  text
+    .replace(/^(OUT|DUE#[^#.]+)#\d+$/u, '$1#<shard>')
+    .replace(/^DUE#\d+\.\d+$/u, 'DUE#<generation>.<shard>')
+    .replaceAll(/0+</gu, '<');
 
 const described = new Set([...tableKeys(), ...sentenceKeys(), ...codeIn(page)]);
 

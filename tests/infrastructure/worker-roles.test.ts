@@ -11,11 +11,11 @@ test('the worker that delivers webhooks reads events, and writes only items of e
   expect(rightsOf(dev.DeliverRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where O#*',
     'dynamodb:ConditionCheckItem on Table where O#*#WH#*',
-    'dynamodb:DeleteItem on Table where DUE#webhook#*, O#*#WH#*',
-    'dynamodb:GetItem on Table where O#*',
-    'dynamodb:PutItem on Table where O#*#WH#*, OUT#*, ASIDE',
-    'dynamodb:Query on Table where DUE#webhook#*, O#*#WH#*, O#*#F',
-    'dynamodb:UpdateItem on Table where DUE#webhook#*, O#*#WH#*',
+    'dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#webhooks#*',
+    'dynamodb:GetItem on Table where O#*, DUE#*.*',
+    'dynamodb:PutItem on Table where O#*#WH#*, O#*#Q#webhooks#*, OUT#*',
+    'dynamodb:Query on Table where DUE#*.*, O#*#Q#webhooks#*, O#*#F',
+    'dynamodb:UpdateItem on Table where DUE#*.*, O#*#WH#*',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);
 });
@@ -73,12 +73,12 @@ test('the worker that reads external calendars writes their contents and failure
 test('the worker that makes meetings writes meetings, their bookings and failed accounts', () => {
   expect(rightsOf(dev.MakeMeetingsRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where O#*',
-    'dynamodb:ConditionCheckItem on Table where O#*#MTG#*, O#*#B#*, O#*#U#*, O#*#CC#*, MTG#*, OUT#*',
-    'dynamodb:DeleteItem on Table where DUE#meeting#*',
-    'dynamodb:PutItem on Table where O#*#MTG#*, O#*#B#*, O#*#U#*, O#*#CC#*, MTG#*, OUT#*',
-    'dynamodb:Query on Table where DUE#meeting#*, O#*#MTG#*',
+    'dynamodb:ConditionCheckItem on Table where O#*#MTG#*, O#*#B#*, O#*#U#*, O#*#CC#*, MTG#*, OUT#*, O#*#Q#meetings#*',
+    'dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#meetings#*',
+    'dynamodb:PutItem on Table where O#*#MTG#*, O#*#B#*, O#*#U#*, O#*#CC#*, MTG#*, OUT#*, O#*#Q#meetings#*',
+    'dynamodb:Query on Table where DUE#*.*, O#*#MTG#*, O#*#Q#meetings#*',
     'dynamodb:Query on Table/index/byStart where O#*',
-    'dynamodb:UpdateItem on Table where DUE#meeting#*, O#*#U#*, O#*#CC#*',
+    'dynamodb:UpdateItem on Table where DUE#*.*, O#*#MTG#*, O#*#U#*, O#*#CC#*',
     'ssm:GetParameter on /scheduling/dev/oauth-clients',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);

@@ -23,27 +23,28 @@ const booked = async (host: World['member']) => {
   return book(world, eventType, start);
 };
 
-const costOfPublishing = async (uid: string) =>
-  meterTable()(() => drain([shardOf(uid)], Date.now()));
+/** Books with a host, and returns the booking with the cost of publishing it. */
+async function bookAndPublish(host: World['member']) {
+  const booking = await booked(host);
+  return { booking, cost: await meterTable()(() => drain([shardOf(world.of)], Date.now())) };
+}
 
 test('a booking of a host without a target calendar costs nothing more, even if another host has one', async () => {
-  const before = await booked(world.member);
-  const { writeUnits } = await costOfPublishing(before.uid);
+  const before = await bookAndPublish(world.member);
   await withTarget(world.admin);
-  const after = await costOfPublishing((await booked(world.member)).uid);
-  expect(after.writeUnits).toBe(writeUnits);
+  const after = await bookAndPublish(world.member);
+  expect(after.cost.writeUnits).toBe(before.cost.writeUnits);
   const nothing = await meterTable()(() => runWriter());
   expect(nothing.calls).toEqual(everyShard.map(() => 'Query'));
   expect(nothing.writeUnits).toBe(0);
 });
 
 test('a calendar entry costs 2 write units when the event of its booking is published, and at most 4 when it is written or removed', async () => {
-  const without = await costOfPublishing((await booked(world.member)).uid);
+  const without = await bookAndPublish(world.member);
   await withTarget(world.member);
-  const booking = await booked(world.member);
-  const telling = await costOfPublishing(booking.uid);
+  const { booking, cost: telling } = await bookAndPublish(world.member);
   const writing = await meterTable()(() => runWriter());
-  expect(telling.writeUnits - without.writeUnits).toBe(2);
+  expect(telling.writeUnits - without.cost.writeUnits).toBe(2);
   expect(writing.writeUnits).toBeLessThanOrEqual(4);
   expect(writing.readUnits).toBeLessThanOrEqual(22);
   await cancel(world, booking);

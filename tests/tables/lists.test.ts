@@ -39,7 +39,7 @@ const makers: Partial<Record<OperationId, (ready: Ready, list: Request) => Promi
     changed(UpdateBooking, { as: world.owner, params: params as { uid: string } }),
   listScheduleHistory: ({ world }, { params }) =>
     changed(UpdateSchedule, { as: world.owner, params: params as { uid: string } }),
-  listEvents: ({ newBooking }) => newBooking().then(tellChanges),
+  listEvents: ({ newBooking }) => newBooking().then(() => tellChanges()),
   // Creates deliveries of the requested endpoint.
   listWebhookDeliveries: ({ world }, { params }) =>
     call(TestWebhookEndpoint, { as: world.owner, params: params as { readonly uid: string } }),

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { keys } from '../../lib/data/keys/keys.ts';
-import { setFollowUpAside } from '../../lib/data/resources/set-aside.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { dispatch } from '../../lib/workers/dispatch/dispatch.ts';
 import { made } from '../api/webhooks/endpoints.ts';
@@ -9,7 +8,7 @@ import { readFeed } from '../support/feed/follow-events.ts';
 import { tellChanges } from '../support/feed/tell-changes.ts';
 import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
 import { book, guestEmail, sentBy, to } from '../support/messages/mailing.ts';
-import { admin, list } from '../support/processes/admin.ts';
+import { list } from '../support/processes/admin.ts';
 import { sendDue } from '../support/webhooks/deliver-events.ts';
 import { startReceiver } from '../support/webhooks/receivers.ts';
 import { newWorld, type World } from '../support/world.ts';
@@ -39,40 +38,29 @@ test.each([
   ['no kinds of events', (doc: object) => JSON.stringify({ ...doc, events: undefined })],
   ['no event types', (doc: object) => JSON.stringify({ ...doc, eventTypeIds: undefined })],
 ])(
-  'an endpoint with %s is reported and stops neither other endpoints nor messages, also when webhooks are put back',
+  'an endpoint with %s is reported and stops neither other endpoints nor messages',
   async (_, damaged) => {
     const [bad, good] = [await startReceiver(), await startReceiver()];
     const first = await made(world.owner, { url: bad.url, events: ['*'] });
     await made(world.owner, { url: good.url, events: ['guest_booked'] });
     await setAttribute(keys.webhookEndpoint(world.of, first.uid), 'doc', damaged(first));
-    const { uid, outcome } = await bookAndExpectEvent();
+    const { outcome } = await bookAndExpectEvent();
     expect(outcome).toMatchObject({ isFailed: true, line: { told: 1, left: 0, setAside: 0 } });
     await sendDue();
     expect([bad.received.length, good.received.length]).toEqual([0, 1]);
-    const { events } = await readFeed(world.owner);
-    const position = events.findIndex(({ object }) => object.uid === uid) + 1;
-    const origin = { subject: 'booking', uid } as const;
-    const followUp = { origin, position, eventTypeId: null, worker: 'deliver' } as const;
-    await setFollowUpAside(world.of, followUp, 'A test.', Date.now());
-    await admin('put-back', {});
-    expect(await dispatch({}, Date.now())).toMatchObject({ isFailed: true });
     expect(await list('list-set-aside', {})).toEqual([]);
   },
 );
 
-test('where it cannot be read which endpoints there are, webhooks are set aside, and all else goes on', async () => {
+test('a register of endpoints that cannot be read stops neither events nor messages, and later events are sent when it is fixed', async () => {
   const { url, received } = await startReceiver();
   await made(world.owner, { url, events: ['guest_booked'] });
   const register = keys.endpointRegister(world.of);
   const uids = await setAttribute(register, 'uids', 'damaged');
   const { outcome } = await bookAndExpectEvent();
-  expect(outcome).toMatchObject({ isFailed: true, line: { told: 1, left: 0, setAside: 1 } });
-  expect(await list('list-set-aside', {})).toMatchObject([
-    { organizationId: world.of, what: 'event', reason: expect.stringContaining('TypeError') },
-  ]);
+  expect(outcome).toMatchObject({ isFailed: true, line: { told: 1, left: 0 } });
   await setAttribute(register, 'uids', uids);
-  await admin('put-back', {});
-  await tellChanges();
+  await book(world, eventType);
   await sendDue();
   expect(received).toHaveLength(1);
 });

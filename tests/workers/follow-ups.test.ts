@@ -27,14 +27,14 @@ const followUpOf = (uid: string, position: number): FollowUp => ({
   origin: { subject: 'booking', uid },
   position,
   eventTypeId: null,
-  worker: 'deliver',
+  worker: 'writeCalendars',
 });
 
 test.each([
   ['an event that is gone', followUpOf('gone', 1), /The event is gone/u],
   [
     'a worker of a later release',
-    { ...followUpOf('gone', 2), worker: 'later' as 'deliver' },
+    { ...followUpOf('gone', 2), worker: 'later' as 'writeCalendars' },
     /No worker/u,
   ],
 ])(

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { putDueAlone } from '../../lib/data/jobs/due.ts';
-import { accountsDue } from '../../lib/data/jobs/meeting-due.ts';
+import { requestAccountsCheck } from '../../lib/data/conferencing/meeting-jobs.ts';
+import { commit } from '../../lib/data/engine/commit.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { cancel, connected, made, reassign } from '../api/conferencing/meetings-at-zoom.ts';
 import { connectZoom, runWorker, settle } from '../api/conferencing/zoom.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
 
 const minuteMs = 60_000;
 
@@ -22,7 +23,8 @@ test.each(['is taken by another host', 'is cancelled'])(
     for (const minutes of [1, 4, 15, 50]) await runWorker(minutes * minuteMs);
     expect(made(zoom)).toContainEqual(former);
     await connectZoom(zoom, world, world.member);
-    await putDueAlone(world.of, accountsDue(world.member.userId, 0), Date.now());
+    await commit(world.of, requestAccountsCheck(world.of, world.member.userId, Date.now()));
+    await tellChanges();
     for (const minutes of [51, 52]) await runWorker(minutes * minuteMs);
     expect(made(zoom)).not.toContainEqual(former);
     expect(made(zoom)).toHaveLength(what === 'is cancelled' ? 0 : 1);

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import { ListWebhookDeliveries } from '../../lib/contract/webhooks/list-webhook-deliveries.ts';
 import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
 import { keys } from '../../lib/data/keys/keys.ts';
-import { deliver, type Given, real } from '../../lib/workers/deliver.ts';
+import type { DeliveryDeps } from '../../lib/workers/webhooks/deliver.ts';
 import { made } from '../api/webhooks/endpoints.ts';
 import { beforeCall } from '../support/engine/before-call.ts';
 import { tellChanges } from '../support/feed/tell-changes.ts';
 import { call } from '../support/http/call.ts';
 import { book } from '../support/messages/mailing.ts';
+import { readyWorld } from '../support/ready.ts';
 import { sendDue } from '../support/webhooks/deliver-events.ts';
 import { startReceiver } from '../support/webhooks/receivers.ts';
 import { newWorld, type World } from '../support/world.ts';
@@ -31,6 +31,31 @@ const bookAndPublish = async (of: World, times: number) => {
   await tellChanges();
 };
 
+test('an endpoint that is disabled and enabled while a worker sends to it receives the next event', async () => {
+  const ready = await readyWorld();
+  await tellChanges();
+  let uid = '';
+  const set = (status: 'enable' | 'disable') =>
+    call(UpdateWebhookEndpoint, { as: ready.world.owner, params: { uid }, body: { status } });
+  const { url, received } = await startReceiver(async (response) => {
+    if (received.length === 1) {
+      await set('disable');
+      await set('enable');
+      await ready.newBooking();
+      await tellChanges();
+    }
+    response.writeHead(204).end();
+  });
+  uid = (await made(ready.world.owner, { url, events: ['guest_booked'] })).uid;
+  await ready.newBooking();
+  await tellChanges();
+  // The endpoint stays cached.
+  const nowMs = Date.now() + 1000;
+  await sendDue(0, { now: () => nowMs });
+  await sendDue(2000);
+  expect(received).toHaveLength(2);
+});
+
 test('an endpoint of another organization that hangs at eight requests delays none of this one', async () => {
   const held: ServerResponse[] = [];
   await startListening(other as World, (response) => void held.push(response));
@@ -51,33 +76,6 @@ test('an endpoint of another organization that hangs at eight requests delays no
   await working;
 });
 
-test.each([
-  ['one second after the failure sends it in the same run, when it is due', 1000, 500, 5000],
-  ['a minute after it sends it at once', 60_000, 0, 60_000],
-])('a run that begins %s', async (_, afterMs, lookMs, leastMs) => {
-  let aheadMs = 0;
-  const arrivedMs: number[] = [];
-  const { uid } = await startListening(world as World, (response) => {
-    arrivedMs.push(Date.now() + aheadMs);
-    response.writeHead(arrivedMs.length === 1 ? 500 : 204).end();
-  });
-  await bookAndPublish(world as World, 1);
-  await sendDue();
-  aheadMs = afterMs;
-  // Each read of the clock moves it ahead by `lookMs`.
-  const now = () => {
-    aheadMs += lookMs;
-    return Date.now() + aheadMs;
-  };
-  await deliver({}, { ...real, now, chance: () => 0.5 });
-  const sent = { as: (world as World).owner, params: { uid } };
-  const [delivery] = (await call(ListWebhookDeliveries, sent)).body.data;
-  expect(delivery).toMatchObject({ status: 'delivered', attempts: [{}, {}] });
-  const [first = 0, second = 0] = arrivedMs;
-  expect(second - first).toBeGreaterThanOrEqual(leastMs);
-  expect(second - first).toBeLessThanOrEqual(65_000);
-});
-
 test('an endpoint that moves while its former address answers 410 gets every event', async () => {
   const moving = await newWorld();
   const url = 'http://127.0.0.1:1025/former';
@@ -86,7 +84,7 @@ test('an endpoint that moves while its former address answers 410 gets every eve
   const [gone, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let aheadMs = 0;
   const sent: string[] = [];
-  const post: Given['post'] = async (posted) => {
+  const post: DeliveryDeps['post'] = async (posted) => {
     const count = posted.url === url ? sent.push(String(posted.headers['webhook-id'])) : 0;
     if (count === 1) await gone.promise;
     // The worker reads the endpoint once more before the ninth event.

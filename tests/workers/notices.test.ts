@@ -41,9 +41,10 @@ test('all owners are told once that an endpoint was disabled which failed for fi
   const { url } = await startReceiver((response) => void response.writeHead(500).end());
   const sent = { as: world.owner, body: { url, events: ['guest_booked'] } };
   const { uid } = (await call(CreateWebhookEndpoint, sent)).body.data;
-  await book(world, await world.eventType([world.member]));
-  await tellChanges();
+  const eventType = await world.eventType([world.member]);
   const noticesAfter = async (ms: number) => {
+    await book(world, eventType);
+    await tellChanges(ms);
     await sendDue(ms);
     const mails = await sentBy(sinkOf());
     return mails.filter(({ subject }) => subject?.startsWith('Webhook'));

@@ -51,11 +51,11 @@ async function setChangeAside(uid: string, version: number): Promise<void> {
   expect(outcome).toBe('committed');
 }
 
-const webhooksOf = (uid: string, position: number): FollowUp => ({
+const meetingOf = (uid: string, position: number): FollowUp => ({
   origin: { subject: 'booking', uid },
   position,
   eventTypeId: null,
-  worker: 'deliver',
+  worker: 'writeCalendars',
 });
 
 async function putBack(): Promise<void> {
@@ -162,23 +162,19 @@ test('owners are not told of an endpoint that was disabled, and is enabled again
   expect(await sendDueMails()).toEqual([]);
 });
 
-test('webhooks and messages of one event are set aside beside each other, and are both put back', async () => {
+test('two kinds of work for one event are separate dead letters, and both are requeued', async () => {
   const { uid } = await bookWithoutMessages();
   const [aside] = await list('list-set-aside', {});
   const position = Number(String(aside?.id).split('#')[3]);
-  await setFollowUpAside(world.of, webhooksOf(uid, position), 'A test.', Date.now());
+  await setFollowUpAside(world.of, meetingOf(uid, position), 'A test.', Date.now());
   expect(await list('list-set-aside', {})).toHaveLength(2);
-  const { url, received } = await startReceiver();
-  await made(world.owner, { url, events: ['guest_booked'] });
   expect(await admin('put-back', {})).toHaveLength(2);
   await tellChanges();
   expect(await sendDueMails()).toEqual([guestEmail, world.member.email].toSorted());
-  await sendDue();
-  expect(received).toHaveLength(1);
 });
 
 test('what is set aside again while it is put back stays there', async () => {
-  const followUp = webhooksOf('a', 1);
+  const followUp = meetingOf('a', 1);
   await setFollowUpAside(world.of, followUp, 'First.', Date.now());
   const [aside] = await list('list-set-aside', {});
   beforeCall(['TransactItems', String(aside?.id)], () =>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { putDueAlone } from '../../lib/data/jobs/due.ts';
-import { meetingDue } from '../../lib/data/jobs/meeting-due.ts';
+import { enqueueMeeting } from '../../lib/data/conferencing/enqueue-meeting.ts';
 import { at, book, read } from '../api/bookings/guests.ts';
 import { connected, made, reassign } from '../api/conferencing/meetings-at-zoom.ts';
 import { connectZoom, runWorker, settle } from '../api/conferencing/zoom.ts';
@@ -41,7 +40,7 @@ test('what is due of a booking now and later is one, which one worker has', asyn
   await tellChanges();
   const nowMs = Date.now();
   for (const dueAtMs of [nowMs - 2000, nowMs - 1000]) {
-    await putDueAlone(world.of, meetingDue(booking.uid, dueAtMs), nowMs);
+    await enqueueMeeting(world.of, world.member.userId, booking.uid, dueAtMs);
   }
   const { line } = await runWorker();
   expect(line).toMatchObject({ kept: 1 });

@@ -115,8 +115,11 @@ async function expectAll(lives: readonly Life[]): Promise<void> {
 /** Times after the lease of a dead worker and after each of the retry delays. */
 const laterMs = [0, 61, 200, 1000, 6000, 24_000, 80_000, 200_000].map((seconds) => seconds * 1000);
 
+/** Longer than the lease of a dispatcher that died. */
+const publishLeaseMs = 31_000;
+
 async function recover(): Promise<void> {
-  await tellChanges();
+  await tellChanges(publishLeaseMs);
   for (const ms of laterMs) await runWriter(ms);
 }
 
@@ -136,7 +139,7 @@ test.each(['before', 'after'] as const)(
       death.arm(call, when);
       await drain(everyShard, Date.now()).catch(() => {});
       const isTeller = death.disarm();
-      if (isTeller) await tellChanges();
+      if (isTeller) await tellChanges(publishLeaseMs);
       death.arm(call, when);
       await runWriter().catch(() => {});
       const isWriter = death.disarm();

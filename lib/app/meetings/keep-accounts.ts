@@ -1,9 +1,8 @@
 import { listBookingsOfHost } from '../../data/bookings/list-bookings-of-host.ts';
+import { enqueueMeeting } from '../../data/conferencing/enqueue-meeting.ts';
 import { listWaiting } from '../../data/conferencing/waiting-meetings.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { gate } from '../../data/engine/gate.ts';
-import { putDueAlone } from '../../data/jobs/due.ts';
-import { meetingDue } from '../../data/jobs/meeting-due.ts';
 import type { Position } from '../../data/lists/list-page.ts';
 import type { StoreFor } from '../../data/store.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
@@ -67,7 +66,7 @@ async function retryMeetings(
   do {
     if (timeLeftMs() <= spareMs) return false;
     const { uids, next } = await listBookingsOfHost(store.of, userId, nowMs(), after);
-    await Promise.all(uids.map((uid) => inTurn(() => retry(uid, nowMs(), store))));
+    await Promise.all(uids.map((uid) => inTurn(() => retry(uid, userId, nowMs(), store))));
     after = next;
   } while (after !== undefined);
   return true;
@@ -87,7 +86,7 @@ async function retryWaiting(
       [storedMeeting(subject)],
       (snapshot) => retrySubject(subjectBy(subject), snapshot, nowMs),
     );
-    if (came === 'retried') await putDueAlone(store.of, meetingDue(bookingUid), nowMs);
+    if (came === 'retried') await enqueueMeeting(store.of, userId, bookingUid, nowMs);
   };
   const waiting = await listWaiting(store.of, userId);
   await Promise.all(
@@ -97,6 +96,7 @@ async function retryWaiting(
 
 async function retry(
   bookingUid: string,
+  hostId: string | undefined,
   nowMs: number,
   store: StoreFor<typeof retryMeeting>,
 ): Promise<void> {
@@ -107,5 +107,5 @@ async function retry(
     },
     decide: ({ snapshot }) => retryMeeting(bookingUid, snapshot, nowMs),
   });
-  if (came === 'retried') await putDueAlone(store.of, meetingDue(bookingUid), nowMs);
+  if (came === 'retried') await enqueueMeeting(store.of, hostId, bookingUid, nowMs);
 }

@@ -1,9 +1,8 @@
 import { Problem } from '../../contract/problem.ts';
+import { enqueueMeeting } from '../../data/conferencing/enqueue-meeting.ts';
 import { noteWaiting } from '../../data/conferencing/waiting-meetings.ts';
 import { gate } from '../../data/engine/gate.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
-import { putDueAlone } from '../../data/jobs/due.ts';
-import { meetingDue } from '../../data/jobs/meeting-due.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { StoreFor } from '../../data/store.ts';
 import { connectionAt } from '../../domain/conferencing/conferencing-connection.ts';
@@ -96,7 +95,7 @@ export async function settleMeeting(
   // links.
   if (changesLink(meeting, outcome)) {
     const others = meeting.guests.filter((uid) => uid !== seen.uid);
-    await lookAtGuests(store.of, others, nowMs());
+    await lookAtGuests(store.of, subject.slot?.userId, others, nowMs());
   }
   const endedMs = nowMs();
   const waiting = { subject: subject.id, bookingUid: seen.uid };
@@ -270,10 +269,11 @@ const putsAtOnce = 8;
 /** Adds a job for each of these bookings, so that each gets the link of the shared meeting. */
 async function lookAtGuests(
   of: OrganizationId,
+  hostId: string | undefined,
   bookingUids: readonly string[],
   nowMs: number,
 ): Promise<void> {
   const inTurn = gate(putsAtOnce);
-  const put = (uid: string) => inTurn(() => putDueAlone(of, meetingDue(uid), nowMs));
+  const put = (uid: string) => inTurn(() => enqueueMeeting(of, hostId, uid, nowMs));
   await Promise.all(bookingUids.map(put));
 }

@@ -24,10 +24,8 @@ export async function listWebhookDeliveries(
   const of = actor.organizationId;
   const scope = { actor, list: `webhook-deliveries ${endpoint}`, query: { ...query } };
   const after = (await decryptCursor(query.cursor, scope)) as string | undefined;
-  const [known, { deliveries, next }] = await Promise.all([
-    findWebhookEndpoint(of, endpoint),
-    listDeliveries(of, endpoint, query, after),
-  ]);
+  const known = await findWebhookEndpoint(of, endpoint);
   if (known === undefined) throw new Problem('webhook-endpoint/unknown');
+  const { deliveries, next } = await listDeliveries(of, known, query, after);
   return { data: deliveries, nextCursor: await encryptCursor(next, scope) };
 }

@@ -1,7 +1,7 @@
 import { budgets, extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
 import type { StoreFor } from '../../data/store.ts';
 import type { finishDelivery } from '../../data/webhooks/deliveries.ts';
-import { type Attempt, triedOnce } from '../../domain/webhooks/delivery.ts';
+import { type Attempt, attemptedOnce } from '../../domain/webhooks/delivery.ts';
 import { endpointNeeds } from '../../domain/webhooks/endpoint-access.ts';
 import { type PingReply, pingEndpoint } from '../../domain/webhooks/ping-endpoint.ts';
 import { runDecision } from '../run-decision.ts';
@@ -33,14 +33,15 @@ export async function testWebhookEndpoint(
   if (context.dryRun) return { data: recorded.data };
   // A receiver may take longer than a request to the table.
   extendBudget(longBudgetMs);
-  const { stored, delivery, body } = recorded.ping;
+  const { endpoint, stored, body } = recorded.ping;
   const of = context.actor.organizationId;
-  const { attempt } = await sendWebhook(of, stored, { id: eventUid, body }, deps);
+  const { attempt } = await sendWebhook(of, endpoint, { id: eventUid, body }, deps);
   extendBudget(budgets.requestMs);
   const { at: _, ...data } = attempt;
   const { idempotencyKey: key, serialize } = context;
   const answered = key && serialize && { key, reply: serialize({ data }) };
-  const finished = { ver: 1, delivery: triedOnce(delivery, attempt), body };
+  const delivery = attemptedOnce(stored.delivery, attempt);
+  const finished = { ...stored, ver: 1, delivery };
   await deps.finishDelivery(of, uid, finished, answered).catch(unanswered);
   return { data };
 }

@@ -9,11 +9,10 @@ import {
   sharedAccounts,
 } from '../../domain/conferencing/needs.ts';
 import { reads, writes } from '../engine/subject.ts';
-import { putDue } from '../jobs/due.ts';
-import { accountsDue } from '../jobs/meeting-due.ts';
 import { keys } from '../keys/keys.ts';
 import { writeAccountHolder } from './account-holders.ts';
 import { connectedProvidersIn } from './connected-providers.ts';
+import { requestAccountsCheck } from './meeting-jobs.ts';
 import { sharedAccountsIn } from './shared-accounts.ts';
 import { conferencingIn, writeConferencing } from './stored-conferencing.ts';
 
@@ -27,8 +26,8 @@ export const conferencing = {
   writes: [
     writes(putConferencing, writeConferencing),
     writes(putAccountHolder, (of, _, holder) => [writeAccountHolder(of, holder)]),
-    writes(scheduleAccountsCheck, (of, _, { userId, dueAtMs, nowMs }) => [
-      putDue(of, accountsDue(userId, dueAtMs), nowMs),
-    ]),
+    writes(scheduleAccountsCheck, (of, _, { userId, dueAtMs, nowMs }) =>
+      requestAccountsCheck(of, userId, Math.max(dueAtMs, nowMs)),
+    ),
   ],
 };

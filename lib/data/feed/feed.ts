@@ -34,8 +34,7 @@ export async function readPosition(of: OrganizationId): Promise<number> {
   return positionFrom(Item);
 }
 
-export const positionFrom = (item: Item | undefined): number =>
-  item === undefined ? 0 : (item.position as number);
+export const positionFrom = (item: Item | undefined): number => Number(item?.position ?? 0);
 
 /** Reserves `count` positions after a position, if no other dispatcher has reserved them. */
 export const givePositions = (of: OrganizationId, after: number, count: number): Action => ({

@@ -1,7 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { eventKinds } from '../../domain/feed/event-kinds.ts';
 import type { FollowUp } from '../../domain/feed/follow-up.ts';
-import { type Outgoing, outboxShards } from '../../domain/feed/outgoing.ts';
+import { type Outgoing, shardOf } from '../../domain/feed/outgoing.ts';
+import type { Group } from '../../domain/jobs/group.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
@@ -10,6 +11,7 @@ import { TableName, table } from '../engine/table.ts';
 import { storedForm } from '../items/stored-form.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
+import type { Pointer } from '../queue/pointers.ts';
 
 const form = storedForm<{ doc: Outgoing }>();
 
@@ -50,11 +52,38 @@ export interface OutboxFollowUp extends Standing {
   readonly followUp: FollowUp;
 }
 
-interface Page {
+/** A job whose request has no event, such as a delivery that a user sends again. */
+export interface JobRequest {
+  readonly group: Group;
+  readonly pointer: Pointer;
+}
+
+/** A job request in the outbox. */
+export interface OutboxJobRequest extends Standing {
+  readonly request: JobRequest;
+}
+
+const requestForm = storedForm<{ request: JobRequest }>();
+
+/**
+ * Requests a job in the same transaction as its cause. Requests write only the outbox: an item of the queue is written by many
+ * workers, which would refuse the transaction.
+ */
+export const putJobRequest = ({ group, pointer }: JobRequest): Action => ({
+  key: keys.jobRequest(group, pointer),
+  item: { organizationId: group.of, ...requestForm.write({ request: { group, pointer } }) },
+});
+
+/** Removes a job request from the outbox. */
+export const takeJobRequest = ({ group, pointer }: JobRequest): Action =>
+  taking(keys.jobRequest(group, pointer));
+
+/** Items of the outbox, by their kind. */
+export interface OutboxPage {
   readonly found: readonly OutboxChange[];
   readonly followUps: readonly OutboxFollowUp[];
+  readonly requests: readonly OutboxJobRequest[];
   readonly unreadable: readonly Standing[];
-  readonly next: Item | undefined;
 }
 
 const followUpForm = storedForm<{ followUp: FollowUp }>();
@@ -73,7 +102,10 @@ export const takeFollowUp = (of: OrganizationId, { origin, position, worker }: F
 const changesAPage = 100;
 
 /** A page of a shard of the outbox, sorted by organization, resource and version. */
-export async function readOutbox(shard: number, after: Item | undefined): Promise<Page> {
+export async function readOutbox(
+  shard: number,
+  after: Item | undefined,
+): Promise<OutboxPage & { readonly next: Item | undefined }> {
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
       TableName,
@@ -87,12 +119,15 @@ export async function readOutbox(shard: number, after: Item | undefined): Promis
   const page = {
     found: [] as OutboxChange[],
     followUps: [] as OutboxFollowUp[],
+    requests: [] as OutboxJobRequest[],
     unreadable: [] as Standing[],
   };
   for (const item of Items) {
     const standing = { of: item.organizationId as OrganizationId, item };
     const [followUp, outgoing] = [readableFollowUp(item), outgoingFrom(item)];
-    if (followUp !== undefined) page.followUps.push({ ...standing, followUp });
+    const request = readableRequest(item);
+    if (request !== undefined) page.requests.push({ ...standing, request });
+    else if (followUp !== undefined) page.followUps.push({ ...standing, followUp });
     else if (outgoing !== undefined) page.found.push({ ...standing, outgoing });
     else page.unreadable.push(standing);
   }
@@ -115,6 +150,17 @@ export function outgoingFrom(item: Item): Outgoing | undefined {
     const isWhole =
       kinds.every((kind) => publishable.has(kind)) && Number.isFinite(Date.parse(change.at));
     return isWhole && item.pk === pk && item.sk === sk ? outgoing : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readableRequest(item: Item): JobRequest | undefined {
+  if (item.request === undefined) return undefined;
+  try {
+    const request = requestForm.read(item, 'request');
+    const { pk, sk } = keys.jobRequest(request.group, request.pointer);
+    return item.pk === pk && item.sk === sk ? request : undefined;
   } catch {
     return undefined;
   }
@@ -151,8 +197,8 @@ export async function readOutgoing(
   return items.flatMap((item) => outgoingFrom(item) ?? []);
 }
 
-/** Maximum number of changes that `readPending` reads from a shard. */
-const pendingAShard = 50;
+/** Maximum number of changes that `readPending` reads. */
+const pendingAtMost = 400;
 
 /**
  * The ids of the resources of one kind that have unpublished changes; `many` if there are hundreds
@@ -162,23 +208,18 @@ export async function readPending(
   of: OrganizationId,
   subject: 'booking' | 'schedule',
 ): Promise<ReadonlySet<string> | 'many'> {
-  const pages = await Promise.all(
-    Array.from({ length: outboxShards }, (_, shard) =>
-      table.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :kind)',
-          ProjectionExpression: 'sk',
-          ExpressionAttributeValues: {
-            ':pk': keys.outbox(shard),
-            ':kind': keys.outgoingOfKind(of, subject),
-          },
-          Limit: pendingAShard,
-        }),
-      ),
-    ),
+  const { Items = [], LastEvaluatedKey } = await table.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :kind)',
+      ProjectionExpression: 'sk',
+      ExpressionAttributeValues: {
+        ':pk': keys.outbox(shardOf(of)),
+        ':kind': keys.outgoingOfKind(of, subject),
+      },
+      Limit: pendingAtMost,
+    }),
   );
-  if (pages.some(({ LastEvaluatedKey }) => LastEvaluatedKey !== undefined)) return 'many';
-  const items = pages.flatMap(({ Items = [] }) => Items);
-  return new Set(items.map(({ sk }) => keys.uidOfOutgoing(sk as string)));
+  if (LastEvaluatedKey !== undefined) return 'many';
+  return new Set(Items.map(({ sk }) => keys.uidOfOutgoing(sk as string)));
 }

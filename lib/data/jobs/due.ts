@@ -27,13 +27,6 @@ export interface DueJob extends Due {
 type Sought = Omit<Due, 'of'>;
 
 /**
- * The job that sends the events of a webhook endpoint. It is one item, no matter how many events
- * are pending.
- */
-export const laneOf = (endpoint: string) =>
-  ({ kind: 'webhook', id: endpoint, dueAtMs: 0 }) as const;
-
-/**
  * The job that sends the messages of an organization. It is one item, no matter how many messages
  * are pending.
  */

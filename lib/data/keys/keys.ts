@@ -15,6 +15,7 @@ import {
   ofOneUser,
   ofSeats,
 } from './partitions.ts';
+import { queueKeys } from './queue-keys.ts';
 import { rateKeys } from './rate-keys.ts';
 import { attachmentKinds, inOrder, last, moment, padded, placesAfter } from './sortable.ts';
 
@@ -107,6 +108,11 @@ export const keys = {
   sharedAccounts: (of: OrganizationId) => ofMeeting(of, 'SHARED', 'META'),
   meetingOf: (of: OrganizationId, subject: string) => ofMeeting(of, subject, 'META'),
   meetingSlots: (of: OrganizationId, bookingUid: string) => ofMeeting(of, bookingUid, 'SLOT'),
+  /** The job that updates the meeting of a booking. */
+  meetingJob: (of: OrganizationId, bookingUid: string) => ofMeeting(of, bookingUid, 'JOB'),
+  /** The job that checks the conferencing accounts of a user at an instant. */
+  accountsJob: (of: OrganizationId, userId: string, dueMs: number) =>
+    ofOneUser(of, userId, `JOB#${moment(dueMs)}`),
   /** Records that a meeting of a booking, perhaps a former one, waits for an account of a user. */
   waitingMeeting: (of: OrganizationId, userId: string, bookingUid: string) =>
     ofMeeting(of, `user.${userId}`, bookingUid),
@@ -179,6 +185,7 @@ export const keys = {
   identity: (hash: string) => ({ pk: `ID#${hash}`, sk: 'ID' }),
   apiKey: (keyId: string) => ({ pk: `AK#${keyId}`, sk: 'K' }),
   ...rateKeys,
+  ...queueKeys,
   /** The second item of an API key, stored with its user, so that all API keys of a user can be found. */
   userApiKey: (of: OrganizationId, userId: string, keyId: string) =>
     ofOneUser(of, userId, `AK#${keyId}`),
@@ -208,18 +215,8 @@ export const keys = {
   uidOfDelivery: (sk: string): string => sk.slice('D#'.length),
   /** All deliveries of an endpoint, or those before a given delivery. */
   deliveriesBefore: (uid = last) => ({ from: 'D#', to: `D#${uid}` }),
-  /** A batch of events that have not been sent to an endpoint yet, by the position of the first event. */
-  parcel: (of: OrganizationId, endpoint: string, position: number) =>
-    ofEndpoint(of, endpoint, `N#${inOrder(position)}`),
-  parcelsAfter: (position: number) => placesAfter('N', position),
-  /** A delivery that is retried from an instant on. */
-  retry: (of: OrganizationId, endpoint: string, atMs: number, uid: string) =>
-    ofEndpoint(of, endpoint, `R#${moment(atMs)}#${uid}`),
-  retriesUntil: (ms: number) => ({ from: 'R#', to: `R#${moment(ms)}${last}` }),
   /** The last replay of a period to an endpoint. */
   webhookReplay: (of: OrganizationId, endpoint: string) => ofEndpoint(of, endpoint, 'REPLAY'),
-  /** The time since which all deliveries to an endpoint have failed. */
-  endpointHealth: (of: OrganizationId, endpoint: string) => ofEndpoint(of, endpoint, 'HEALTH'),
   /** Events about which users and guests must be notified, by the position of the first event. */
   announcement: (of: OrganizationId, position: number) => ofMail(of, `A#${inOrder(position)}`),
   announcementsAfter: (position: number) => placesAfter('A', position),
@@ -244,11 +241,11 @@ export const keys = {
   /** A message about a booking that could not be delivered to an address. */
   undeliverable: (of: OrganizationId, bookingUid: string, uid: string) =>
     ofBooking(of, bookingUid, `UND#${uid}`),
-  /** All unpublished changes of a shard, from all organizations. */
+  /** All unpublished changes of a shard. An organization is in one shard. */
   outbox: (shard: number) => `OUT#${shard}`,
   /** An unpublished change. The changes of one resource are adjacent and sorted by version. */
   outgoing: (of: OrganizationId, { subject, uid }: Origin, version: number) => ({
-    pk: `OUT#${shardOf(uid)}`,
+    pk: `OUT#${shardOf(of)}`,
     sk: `${of}#${subject}#${uid}#${inOrder(version)}`,
   }),
   /** The prefix of all changes of one resource. */
@@ -257,14 +254,12 @@ export const keys = {
   outgoingOfKind: (of: OrganizationId, subject: Origin['subject']) => `${of}#${subject}#`,
   /** A published event with pending work of one worker. */
   followUp: (of: OrganizationId, { uid }: Origin, position: number, worker: string) => ({
-    pk: `OUT#${shardOf(uid)}`,
+    pk: `OUT#${shardOf(of)}`,
     sk: `${of}#told#${uid}#${inOrder(position)}#${worker}`,
   }),
   /** A dead letter, by its place in the outbox, or by its organization and queue. The partition contains those of all organizations. */
   aside: (place: string) => ({ pk: 'ASIDE', sk: place }),
   asideOfMail: (of: OrganizationId, place: string) => keys.aside(`${of}#mail#${place}`),
-  asideOfWebhooks: (of: OrganizationId, endpoint: string, place: string) =>
-    keys.aside(`${of}#webhooks#${endpoint}#${place}`),
   uidOfOutgoing: (sk: string): string => sk.split('#')[2] as string,
   /** An event in the partition of its resource, by its position in the feed. */
   event: (of: OrganizationId, origin: Origin, position: number) =>
@@ -295,6 +290,8 @@ export const keys = {
   }),
   /** The end of the jobs that are due at an instant, in their shard. */
   dueUntil: (ms: number) => `${moment(ms)}${last}`,
+  /** How the receiver of an endpoint has answered lately. */
+  endpointPace: (of: OrganizationId, endpoint: string) => ofEndpoint(of, endpoint, 'PACE'),
   /** The contents of the demo in a local table. It belongs to no organization. */
   demo: { pk: 'DEMO', sk: 'DEMO' },
 } as const;

@@ -9,11 +9,10 @@ import { TableName, table } from '../engine/table.ts';
 import { followUpItem, type Standing } from '../feed/outbox.ts';
 import { readJson } from '../items/packed-json.ts';
 import { keptUntil } from '../items/tombstone.ts';
-import { laneOf, mailLane, putDue } from '../jobs/due.ts';
+import { mailLane, putDue } from '../jobs/due.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
 import type { InLane } from '../messages/mail-lane.ts';
-import { type Retry, retryItem } from '../webhooks/retries.ts';
 
 /** The origin of a dead letter, and the reason for it. */
 interface Aside {
@@ -21,10 +20,6 @@ interface Aside {
   readonly from: string;
   /** Its sort key there, if the id of the dead letter differs. */
   readonly place?: string;
-  /** The endpoint from whose queue it was removed. */
-  readonly endpoint?: string;
-  /** The time of the next attempt of a delivery, in epoch milliseconds. */
-  readonly retryAtMs?: number;
   readonly reason: string;
   /** RFC 3339 in UTC. */
   readonly at: string;
@@ -72,33 +67,6 @@ export function moveMailAside(
     { key: keys.asideOfMail(of, place), item: { ...kept, organizationId: of, aside } },
   ];
 }
-
-/**
- * Moves an unreadable item from the queue of an endpoint to the dead letters: a batch, or a
- * delivery with its retry.
- */
-export function moveWebhooksAside(
-  of: OrganizationId,
-  endpoint: string,
-  { item, retry }: { readonly item: Item; readonly retry?: Retry },
-  reason: string,
-  nowMs: number,
-): readonly Action[] {
-  const { pk, sk, exp: _, ...kept } = item;
-  const [from, place, at] = [pk as string, sk as string, new Date(nowMs).toISOString()];
-  const retryAtMs = retry && { retryAtMs: retry.atMs };
-  const aside = asideFrom({ from, place, endpoint, ...retryAtMs, reason, at });
-  return [
-    { key: keyOf(item), verb: 'Delete', condition: 'attribute_exists(pk)' },
-    ...(retry ? [{ key: keys.retry(of, endpoint, retry.atMs, retry.uid), verb: deleted }] : []),
-    {
-      key: keys.asideOfWebhooks(of, endpoint, place),
-      item: { ...kept, organizationId: of, aside },
-    },
-  ];
-}
-
-const deleted = 'Delete' as const;
 
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: pk as string, sk: sk as string });
 
@@ -161,11 +129,8 @@ export interface SetAside {
   readonly id: string;
   /** Null if the item is too damaged. */
   readonly organizationId: string | null;
-  /**
-   * An unpublished change, an event whose webhooks or messages are missing, or messages or webhooks
-   * that cannot be read.
-   */
-  readonly what: 'change' | 'event' | 'messages' | 'webhooks';
+  /** An unpublished change, an event whose messages are missing, or messages that cannot be read. */
+  readonly what: 'change' | 'event' | 'messages';
   readonly reason: string;
   /** RFC 3339 in UTC. */
   readonly at: string;
@@ -206,32 +171,19 @@ function setAsideFrom(found: Item): SetAside {
   };
 }
 
-function whatIs({ place, endpoint }: Aside, { followUp }: Item): SetAside['what'] {
-  if (endpoint !== undefined) return 'webhooks';
+function whatIs({ place }: Aside, { followUp }: Item): SetAside['what'] {
   if (place !== undefined) return 'messages';
   return followUp === undefined ? 'change' : 'event';
 }
 
 function putBack(
   of: OrganizationId,
-  { from, place, endpoint, retryAtMs }: Aside,
+  { from, place }: Aside,
   { sk, ...item }: Item,
   nowMs: number,
 ): readonly Action[] {
   const condition = 'attribute_not_exists(pk)';
   if (place === undefined) return [{ key: { pk: from, sk: sk as string }, item, condition }];
-  // A worker that sends requests to external URLs wrote this item. It must not be able to choose
-  // another partition.
-  const pk = endpoint === undefined ? from : keys.parcel(of, endpoint, 0).pk;
-  const kept = {
-    key: { pk, sk: place },
-    item: { ...item, exp: keptUntil(nowMs) },
-    condition,
-  };
-  if (endpoint === undefined) return [kept, putDue(of, mailLane(of), nowMs)];
-  const again = [kept, putDue(of, laneOf(endpoint), nowMs)];
-  if (retryAtMs === undefined) return again;
-  const retry = { uid: keys.uidOfDelivery(place), atMs: retryAtMs };
-  const key = keys.retry(of, endpoint, retry.atMs, retry.uid);
-  return [...again, { key, item: { ...retryItem(retry), exp: keptUntil(nowMs) } }];
+  const kept = { ...item, exp: keptUntil(nowMs) };
+  return [{ key: { pk: from, sk: place }, item: kept, condition }, putDue(of, mailLane(of), nowMs)];
 }

@@ -1,114 +1,105 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { Delivery, EventPlace, StoredDelivery } from '../../domain/webhooks/delivery.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+import type {
+  Attempt,
+  Delivery,
+  DeliveryStatus,
+  EventPlace,
+  StoredDelivery,
+} from '../../domain/webhooks/delivery.ts';
 import { atVersion } from '../engine/at-version.ts';
 import { type Action, commit } from '../engine/commit.ts';
 import { pause } from '../engine/deadline.ts';
 import { type IdempotencyKey, type ReplayableReply, replaceRecord } from '../engine/idempotency.ts';
 import type { Item, Items } from '../engine/items.ts';
-import { TableName, table } from '../engine/table.ts';
-import { withoutConflict } from '../engine/without-conflict.ts';
 import { readable } from '../items/readable.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keptUntil, unexpired } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
+import type { Pointer } from '../queue/pointers.ts';
 
-export const deliveryForm = storedForm<{ doc: Delivery }>();
+/** The members of a delivery that do not belong to every job. */
+type StoredDoc = Omit<Delivery, 'status' | 'nextAttemptAt'>;
 
-const storedDeliveryFrom = (item: Item): StoredDelivery => ({
-  ver: item.ver as number,
-  delivery: deliveryForm.read(item, 'doc'),
-  body: item.sent as string | undefined,
-  place: item.place as EventPlace | undefined,
-  replayedAfter: item.replayedAfter as number | undefined,
-});
+const form = storedForm<{ doc: StoredDoc }>();
 
-/** A delivery is stored until after its next attempt, regardless of its age. */
-const keptAfterAttemptMs = 24 * 60 * 60 * 1000;
+/** A delivery is stored for 30 days, and at least for a day after its last attempt. */
+const expiryOf = ({ delivery: { createdAt }, endsAtMs }: StoredDelivery): number =>
+  Math.max(keptUntil(Date.parse(createdAt)), Math.ceil(endsAtMs / 1000) + 24 * 60 * 60);
 
-function expiryOf({ createdAt, nextAttemptAt }: Delivery): number {
-  const kept = keptUntil(Date.parse(createdAt));
-  if (nextAttemptAt === null) return kept;
-  return Math.max(kept, Math.ceil((Date.parse(nextAttemptAt) + keptAfterAttemptMs) / 1000));
+/** The item of a delivery, which is the job that sends it. */
+export function deliveryItem(stored: StoredDelivery): Item {
+  const { ver, delivery, body, place, resourceVersion, begun, replayedAfter, enablings } = stored;
+  const { status, nextAttemptAt, ...doc } = delivery;
+  return {
+    ver,
+    status: status === 'delivered' ? 'done' : status,
+    attempts: begun,
+    attemptsBefore: replayedAfter,
+    notBefore: nextAttemptAt === null ? 0 : Date.parse(nextAttemptAt),
+    endsAtMs: stored.endsAtMs,
+    ...form.write({ doc }),
+    ...(body !== undefined && { sent: body }),
+    ...(place && { place }),
+    resourceVersion,
+    enablings,
+    exp: expiryOf(stored),
+  };
 }
 
-const itemOf = ({ ver, delivery, body, place, replayedAfter }: StoredDelivery): Item => ({
-  ver: ver + 1,
-  status: delivery.status,
-  event: delivery.event,
-  ...deliveryForm.write({ doc: delivery }),
-  ...(body !== undefined && { sent: body }),
-  ...(place && { place }),
-  ...(replayedAfter !== undefined && { replayedAfter }),
-  exp: expiryOf(delivery),
+function storedDeliveryIn(item: Item): StoredDelivery {
+  const status = item.status === 'done' ? 'delivered' : (item.status as DeliveryStatus);
+  const nextAttemptAt = status === 'pending' ? formatInstant(item.notBefore as number) : null;
+  return {
+    ver: item.ver as number,
+    delivery: { ...form.read(item, 'doc'), status, nextAttemptAt },
+    body: item.sent as string | undefined,
+    place: item.place as EventPlace | undefined,
+    resourceVersion: item.resourceVersion as number,
+    begun: item.attempts as number,
+    replayedAfter: item.attemptsBefore as number,
+    enablings: item.enablings as number,
+    endsAtMs: item.endsAtMs as number,
+  };
+}
+
+/** The attributes of a delivery that an attempt changes. */
+export function withAttempt({ delivery }: StoredDelivery, attempt: Attempt): Item {
+  const { status: _, nextAttemptAt: _n, ...doc } = delivery;
+  return form.write({ doc: { ...doc, attempts: [...doc.attempts, attempt] } });
+}
+
+/** A delivery; `unreadable` if it is damaged, or a later release wrote it in another form. */
+export const readableDelivery = (item: Item): StoredDelivery | 'unreadable' =>
+  readable(
+    () => storedDeliveryIn(item),
+    ({ delivery }) => delivery.uid === keys.uidOfDelivery(item.sk as string),
+  ) ?? 'unreadable';
+
+/** The place of a delivery among those of its endpoint. Deliveries about one resource are sent in the order of its versions. */
+export const pointerOfDelivery = (
+  of: OrganizationId,
+  endpoint: string,
+  { delivery, place, resourceVersion, endsAtMs }: StoredDelivery,
+): Pointer => ({
+  job: keys.delivery(of, endpoint, delivery.uid),
+  dueMs: Date.parse(delivery.nextAttemptAt ?? delivery.createdAt),
+  orderKey: place ? keys.uidOfPartition(place.at) : endpoint,
+  version: resourceVersion,
+  uid: delivery.uid,
+  endsAtMs,
 });
 
-/**
- * Writes the whole delivery as version `ver + 1`, if it is still at version `ver` (0 = it must not
- * exist).
- */
+/** Writes a delivery as version `ver + 1`, unless its version has changed. The version of a new delivery is 0. */
 export const writeDelivery = (
   of: OrganizationId,
   endpoint: string,
   stored: StoredDelivery,
 ): Action => ({
   key: keys.delivery(of, endpoint, stored.delivery.uid),
-  item: itemOf(stored),
+  item: deliveryItem({ ...stored, ver: stored.ver + 1 }),
   ...atVersion(stored.ver),
 });
-
-/**
- * Stores the outcome of an attempt, if the delivery is as it was read. `refused`: another call has
- * stored a newer state.
- */
-export async function recordDelivery(
-  of: OrganizationId,
-  endpoint: string,
-  stored: StoredDelivery,
-): Promise<'recorded' | 'refused'> {
-  const { condition, values } = atVersion(stored.ver);
-  const command = new PutCommand({
-    TableName,
-    Item: { ...itemOf(stored), ...keys.delivery(of, endpoint, stored.delivery.uid) },
-    ConditionExpression: condition,
-    ...(values && { ExpressionAttributeValues: { ...values } }),
-  });
-  try {
-    await withoutConflict(() => table.send(command));
-    return 'recorded';
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return 'refused';
-    throw error;
-  }
-}
-
-function deliveryIn(
-  of: OrganizationId,
-  items: Items,
-  endpoint: string,
-  uid: string,
-): StoredDelivery | undefined {
-  const item = items.get(keys.delivery(of, endpoint, uid));
-  return item && storedDeliveryFrom(item);
-}
-
-/**
- * Reads a delivery; `unreadable` if it is damaged or has an unknown form, so that it does not block
- * others.
- */
-export const readableDeliveryIn = (
-  of: OrganizationId,
-  items: Items,
-  endpoint: string,
-  uid: string,
-): StoredDelivery | 'unreadable' | undefined =>
-  items.get(keys.delivery(of, endpoint, uid)) &&
-  (readable(
-    () => deliveryIn(of, items, endpoint, uid) as StoredDelivery,
-    ({ delivery }) => delivery.uid === uid,
-  ) ??
-    'unreadable');
 
 /**
  * Stores the outcome of a delivery, and the final response of its request under the
@@ -144,12 +135,13 @@ const attemptsAtMost = 6;
  * A delivery for a response or an action. An expired one is undefined, even if DynamoDB has not
  * deleted it yet.
  */
-export const keptDeliveryIn = (
+export function keptDeliveryIn(
   of: OrganizationId,
   items: Items,
   endpoint: string,
   uid: string,
   nowMs: number,
-): StoredDelivery | 'unreadable' | undefined =>
-  unexpired(items.get(keys.delivery(of, endpoint, uid)), nowMs) &&
-  readableDeliveryIn(of, items, endpoint, uid);
+): StoredDelivery | 'unreadable' | undefined {
+  const item = unexpired(items.get(keys.delivery(of, endpoint, uid)), nowMs);
+  return item && readableDelivery(item);
+}

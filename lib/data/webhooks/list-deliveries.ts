@@ -1,29 +1,18 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { Delivery, DeliveryStatus, StoredDelivery } from '../../domain/webhooks/delivery.ts';
-import { freshDelivery } from '../../domain/webhooks/parcel.ts';
+import {
+  type Delivery,
+  type DeliveryStatus,
+  type StoredDelivery,
+  visibleDelivery,
+} from '../../domain/webhooks/delivery.ts';
+import type { StoredEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 import { readItems } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { readableEventFrom } from '../feed/feed.ts';
-import { readable } from '../items/readable.ts';
 import { keys } from '../keys/keys.ts';
-import { deliveryForm, keptDeliveryIn } from './deliveries.ts';
-import { readParcels } from './parcels.ts';
+import { keptDeliveryIn, readableDelivery } from './deliveries.ts';
 import { webhookEndpointIn } from './webhook-endpoints.ts';
-
-/**
- * Maximum number of batches that are read for pending deliveries. Only an endpoint that receives
- * more than it can process has more batches.
- */
-const parcelsAtMost = 100;
-
-/** The deliveries that have not been attempted yet. */
-async function waitingAt(of: OrganizationId, endpoint: string): Promise<readonly StoredDelivery[]> {
-  const parcels = await readParcels(of, endpoint, 0, parcelsAtMost);
-  return parcels.flatMap(({ events, toldAtMs }) =>
-    events.map((event) => freshDelivery(event, toldAtMs)),
-  );
-}
 
 interface DeliveryDetails {
   readonly isKnown: boolean;
@@ -31,7 +20,7 @@ interface DeliveryDetails {
 }
 
 /**
- * A delivery with its body. `isKnown` is false if the endpoint does not exist. `stored` is
+ * A delivery with its body, as clients see it. `isKnown` is false if the endpoint does not exist. `stored` is
  * undefined if the delivery does not exist, and `unreadable` if its record cannot be read.
  */
 export async function findDelivery(
@@ -42,13 +31,12 @@ export async function findDelivery(
 ): Promise<DeliveryDetails> {
   const key = keys.delivery(of, endpoint, uid);
   const items = await readItems(of, [keys.webhookEndpoint(of, endpoint), key]);
-  const isKnown = webhookEndpointIn(of, items, endpoint) !== undefined;
-  if (!isKnown) return { isKnown, stored: undefined };
-  const tried = keptDeliveryIn(of, items, endpoint, uid, nowMs);
-  const stored =
-    tried ?? (await waitingAt(of, endpoint)).find(({ delivery }) => delivery.uid === uid);
-  if (stored === undefined || stored === 'unreadable') return { isKnown, stored };
-  return { isKnown, stored: await withBody(of, stored) };
+  const owner = webhookEndpointIn(of, items, endpoint);
+  if (owner === undefined) return { isKnown: false, stored: undefined };
+  const stored = keptDeliveryIn(of, items, endpoint, uid, nowMs);
+  if (stored === undefined || stored === 'unreadable') return { isKnown: true, stored };
+  const visible = { ...stored, delivery: visibleDelivery(stored, owner) };
+  return { isKnown: true, stored: await withBody(of, visible) };
 }
 
 async function withBody(of: OrganizationId, stored: StoredDelivery): Promise<StoredDelivery> {
@@ -58,13 +46,6 @@ async function withBody(of: OrganizationId, stored: StoredDelivery): Promise<Sto
   const event = item && readableEventFrom(item);
   return event ? { ...stored, body: JSON.stringify(event) } : stored;
 }
-
-/** Whether a delivery has not been attempted yet. */
-export const isWaiting = async (
-  of: OrganizationId,
-  endpoint: string,
-  uid: string,
-): Promise<boolean> => (await waitingAt(of, endpoint)).some(({ delivery }) => delivery.uid === uid);
 
 /** The filter of a list of deliveries. */
 export interface DeliveryFilter {
@@ -85,54 +66,37 @@ interface Page {
  */
 const readAPage = 500;
 
-/** One page of the deliveries of an endpoint, newest first. Consistent. */
+/** One page of the deliveries of an endpoint, newest first, without unreadable ones. Consistent. */
 export async function listDeliveries(
   of: OrganizationId,
-  endpoint: string,
+  endpoint: StoredEndpoint,
   { perPage, status, event }: DeliveryFilter,
   after: string | undefined,
 ): Promise<Page> {
   const isFiltered = status !== undefined || event !== undefined;
-  const limit = isFiltered ? readAPage : perPage;
-  // Reads pending deliveries first. A delivery that is attempted in between is then in at least one
-  // of the two results.
-  const waiting = (status ?? 'pending') === 'pending' ? await waitingAt(of, endpoint) : [];
-  const { tried, last } = await readTried(of, endpoint, limit, after);
-  const uids = new Set(tried.map(({ uid }) => uid));
-  const fresh = waiting
-    .map(({ delivery }) => delivery)
-    .filter(
-      ({ uid }) => !uids.has(uid) && uid > (last ?? '') && (after === undefined || uid < after),
-    );
-  const read = [...tried, ...fresh].toSorted((a, b) => (a.uid < b.uid ? 1 : -1));
+  const { read, last } = await readPart(of, endpoint, isFiltered ? readAPage : perPage, after);
   const found = read.filter(
     (one) =>
       (status === undefined || one.status === status) &&
       (event === undefined || one.event === event),
   );
   const deliveries = found.slice(0, perPage);
-  if (found.length > perPage) return { deliveries, next: deliveries.at(-1)?.uid };
-  return { deliveries, next: last };
+  return { deliveries, next: found.length > perPage ? deliveries.at(-1)?.uid : last };
 }
 
-/**
- * The readable deliveries that were attempted, before a given one, and the last one that was read
- * if more follow.
- */
-async function readTried(
-  _of: OrganizationId,
-  endpoint: string,
+/** The readable deliveries before a given one, and the last one that was read if more follow. */
+async function readPart(
+  of: OrganizationId,
+  endpoint: StoredEndpoint,
   limit: number,
   after: string | undefined,
-): Promise<{ readonly tried: readonly Delivery[]; readonly last: string | undefined }> {
-  const { pk } = keys.delivery(_of, endpoint, '');
+): Promise<{ readonly read: readonly Delivery[]; readonly last: string | undefined }> {
+  const { pk } = keys.delivery(of, endpoint.endpoint.uid, '');
   const { from, to } = keys.deliveriesBefore(after);
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
       TableName,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ProjectionExpression: 'sk, doc, #schema',
-      ExpressionAttributeNames: { '#schema': 'schema' },
       ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
       ConsistentRead: true,
       ScanIndexForward: false,
@@ -140,14 +104,10 @@ async function readTried(
       Limit: limit + Number(after !== undefined),
     }),
   );
-  const tried = Items.flatMap((item) => {
-    const uid = keys.uidOfDelivery(item.sk);
-    const read = readable(
-      () => deliveryForm.read(item, 'doc'),
-      (delivery) => delivery.uid === uid,
-    );
-    return read && uid !== after ? [read] : [];
+  const read = Items.flatMap((item) => {
+    const stored = readableDelivery(item);
+    if (stored === 'unreadable' || stored.delivery.uid === after) return [];
+    return [visibleDelivery(stored, endpoint)];
   });
-  const last = LastEvaluatedKey && keys.uidOfDelivery(Items.at(-1)?.sk);
-  return { tried, last };
+  return { read, last: LastEvaluatedKey && keys.uidOfDelivery(Items.at(-1)?.sk) };
 }

@@ -1,72 +1,67 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Replay, StoredReplay } from '../../domain/webhooks/replay.ts';
 import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item, Items } from '../engine/items.ts';
-import { TableName, table } from '../engine/table.ts';
-import { withoutConflict } from '../engine/without-conflict.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keys } from '../keys/keys.ts';
+import type { Pointer } from '../queue/pointers.ts';
 
 const form = storedForm<{ doc: Replay }>();
 
-const storedReplayFrom = (item: Item | undefined): StoredReplay | undefined =>
-  item && { ver: item.ver as number, replay: form.read(item, 'doc') };
+/** A replay, from its item. */
+export const replayFrom = (item: Item): Replay => form.read(item, 'doc');
 
-export const replayIn = (
+/** The attributes of a replay that a worker changes. */
+export const replayAttributes = (replay: Replay): Item => form.write({ doc: replay });
+
+export function replayIn(
   of: OrganizationId,
   items: Items,
   endpoint: string,
-): StoredReplay | undefined => storedReplayFrom(items.get(keys.webhookReplay(of, endpoint)));
-
-const itemOf = ({ ver, replay }: StoredReplay): Item => ({
-  ver: ver + 1,
-  ...form.write({ doc: replay }),
-});
+): StoredReplay | undefined {
+  const item = items.get(keys.webhookReplay(of, endpoint));
+  if (item === undefined) return undefined;
+  const replay = replayFrom(item);
+  // A replay whose job has failed has ended, too.
+  const status = item.status === 'pending' ? replay.status : 'done';
+  return { ver: item.ver as number, replay: { ...replay, status } };
+}
 
 /**
- * Writes the replay as version `ver + 1`, if it is still at version `ver` (0 = it must not exist).
+ * Writes the replay, which is the job that runs it, as version `ver + 1`, if it is still at version `ver` (0 for a new
+ * one). Attempts of the former replay end with a version that does not exist any more.
  */
 export const writeReplay = (
   of: OrganizationId,
   endpoint: string,
-  stored: StoredReplay,
+  { ver, replay }: StoredReplay,
+  nowMs: number,
 ): Action => ({
   key: keys.webhookReplay(of, endpoint),
-  item: itemOf(stored),
-  ...atVersion(stored.ver),
-  isOurs: (item) => form.read(item, 'doc').uid === stored.replay.uid,
+  item: {
+    ver: ver + 1,
+    ...replayAttributes(replay),
+    status: 'pending',
+    // The number of attempts never falls, so an attempt of the former replay cannot end this one.
+    attempts: ver,
+    attemptsBefore: ver,
+    notBefore: nowMs,
+  },
+  ...atVersion(ver),
+  isOurs: (item) => replayFrom(item).uid === replay.uid,
 });
 
-/** Consistent. */
-export async function findReplay(
+/** Replays of an endpoint run one at a time. */
+export const pointerOfReplay = (
   of: OrganizationId,
   endpoint: string,
-): Promise<StoredReplay | undefined> {
-  const { Item } = await table.send(
-    new GetCommand({ TableName, Key: keys.webhookReplay(of, endpoint), ConsistentRead: true }),
-  );
-  return storedReplayFrom(Item);
-}
-
-/** Stores the progress of a replay, unless another call has changed it. */
-export async function saveReplay(
-  of: OrganizationId,
-  endpoint: string,
-  stored: StoredReplay,
-): Promise<void> {
-  const { condition, values } = atVersion(stored.ver);
-  const command = new PutCommand({
-    TableName,
-    Item: { ...itemOf(stored), ...keys.webhookReplay(of, endpoint) },
-    ConditionExpression: condition,
-    ...(values && { ExpressionAttributeValues: { ...values } }),
-  });
-  try {
-    await withoutConflict(() => table.send(command));
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
-}
+  { uid }: Replay,
+  nowMs: number,
+): Pointer => ({
+  job: keys.webhookReplay(of, endpoint),
+  dueMs: nowMs,
+  orderKey: 'replay',
+  version: 0,
+  uid,
+});

@@ -1,11 +1,11 @@
-import { putDelivery, putReplay, putRetry } from '../../domain/webhooks/changes.ts';
+import { putDelivery, putReplay, requestDelivery } from '../../domain/webhooks/changes.ts';
+import { deliveryGroup } from '../../domain/webhooks/delivery.ts';
 import { lastReplay, storedDelivery } from '../../domain/webhooks/needs.ts';
 import { reads, writes } from '../engine/subject.ts';
-import { laneOf, putDue } from '../jobs/due.ts';
+import { putJobRequest } from '../feed/outbox.ts';
 import { keys } from '../keys/keys.ts';
-import { keptDeliveryIn, writeDelivery } from './deliveries.ts';
-import { replayIn, writeReplay } from './replays.ts';
-import { retryItem } from './retries.ts';
+import { keptDeliveryIn, pointerOfDelivery, writeDelivery } from './deliveries.ts';
+import { pointerOfReplay, replayIn, writeReplay } from './replays.ts';
 
 /** Deliveries of events to webhook endpoints, and their replays. */
 export const webhookDeliveries = {
@@ -19,16 +19,18 @@ export const webhookDeliveries = {
   ],
   writes: [
     writes(putDelivery, (of, _, { endpoint, stored }) => [writeDelivery(of, endpoint, stored)]),
-    writes(putRetry, (of, _, { endpoint, uid, dueAtMs }) => [
-      {
-        key: keys.retry(of, endpoint, dueAtMs, uid),
-        item: retryItem({ uid, atMs: dueAtMs }),
-      },
-      putDue(of, laneOf(endpoint), dueAtMs),
+    writes(requestDelivery, (of, _, { endpoint, stored }) => [
+      putJobRequest({
+        group: deliveryGroup(of, endpoint, stored),
+        pointer: pointerOfDelivery(of, endpoint, stored),
+      }),
     ]),
-    writes(putReplay, (of, _, { endpoint, stored, dueAtMs }) => [
-      writeReplay(of, endpoint, stored),
-      putDue(of, laneOf(endpoint), dueAtMs),
+    writes(putReplay, (of, _, { endpoint, stored, nowMs }) => [
+      writeReplay(of, endpoint, stored, nowMs),
+      putJobRequest({
+        group: deliveryGroup(of, endpoint, stored.replay),
+        pointer: pointerOfReplay(of, endpoint, stored.replay, nowMs),
+      }),
     ]),
   ],
 };

@@ -18,7 +18,7 @@ import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{
   doc: WebhookEndpoint;
-  held: Pick<StoredEndpoint, 'secrets' | 'enabledAtMs'>;
+  held: Pick<StoredEndpoint, 'secrets' | 'enabledAtMs' | 'enablings'>;
 }>();
 
 /** The part of an endpoint that clients see. */
@@ -106,10 +106,11 @@ function wholeEndpointFrom(item: Item | undefined): StoredEndpoint | undefined {
  */
 export function writeEndpoint(
   of: OrganizationId,
-  { ver, endpoint, secrets, enabledAtMs }: StoredEndpoint,
+  { ver, endpoint, secrets, enabledAtMs, enablings }: StoredEndpoint,
   event: WebhookEndpointEvent,
 ): Action {
-  const item = { ver: ver + 1, ...form.write({ doc: endpoint, held: { secrets, enabledAtMs } }) };
+  const held = { secrets, enabledAtMs, enablings };
+  const item = { ver: ver + 1, ...form.write({ doc: endpoint, held }) };
   const key = keys.webhookEndpoint(of, endpoint.uid);
   return outboxAction({ key, item, ...atVersion(ver) }, event);
 }

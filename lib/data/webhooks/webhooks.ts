@@ -8,7 +8,7 @@ import { endpointRegister, storedEndpoint } from '../../domain/webhooks/needs.ts
 import { atVersion } from '../engine/at-version.ts';
 import { reads, writes } from '../engine/subject.ts';
 import { keys } from '../keys/keys.ts';
-import { forgetHealth } from './endpoint-health.ts';
+import { forgetPace } from './endpoint-pace.ts';
 import {
   endpointRegisterIn,
   webhookEndpointIn,
@@ -27,7 +27,7 @@ export const webhooks = {
     writes(putEndpoint, (of, _, { stored, event }) => [writeEndpoint(of, stored, event)]),
     writes(removeEndpoint, (of, _, { stored, event }) => [
       writeRemovedEndpoint(of, stored, event),
-      forgetHealth(of, stored.endpoint.uid, Date.parse(event.at)),
+      forgetPace(of, stored.endpoint.uid, Date.parse(event.at)),
     ]),
     writes(putEndpointRegister, (of, _, register) => [writeRegister(of, register)]),
     writes(requireEndpoint, (of, _, { uid, ver }) => [

@@ -42,10 +42,10 @@ export interface Outgoing {
   readonly after?: Documents<Values>;
 }
 
-/** Changes of one resource must be published in their order, so they share a shard. */
+/** All changes of an organization are in one shard, because one dispatcher publishes them. */
 export const outboxShards = 8;
 
-/** The shard of a resource, from the FNV-1a hash of its ID. */
+/** The shard of an ID, from its FNV-1a hash. */
 export function shardOf(uid: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < uid.length; i += 1) {

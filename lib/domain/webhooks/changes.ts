@@ -31,24 +31,22 @@ export const putDelivery = defineChange<{
   readonly stored: StoredDelivery;
 }>()('put-webhook-delivery');
 
-/** Makes a worker send a delivery to an endpoint from `dueAtMs` on (epoch milliseconds). */
-export const putRetry = defineChange<{
+/** Makes a worker send a delivery to an endpoint at its next attempt. */
+export const requestDelivery = defineChange<{
   readonly endpoint: string;
-  readonly uid: string;
-  readonly dueAtMs: number;
-}>()('put-webhook-retry');
+  readonly stored: StoredDelivery;
+}>()('request-webhook-delivery');
 
-/**
- * Stores the replay of an endpoint, if the former one is as it was read. A worker runs it from `dueAtMs` on
- * (epoch milliseconds).
- */
+/** Stores the replay of an endpoint, if the former one is as it was read, and makes a worker run it. */
 export const putReplay = defineChange<{
   readonly endpoint: string;
   readonly stored: StoredReplay;
-  readonly dueAtMs: number;
+  readonly nowMs: number;
 }>()('put-webhook-replay');
 
 export type WebhookChange = ReturnType<
   typeof putEndpoint | typeof removeEndpoint | typeof putEndpointRegister | typeof requireEndpoint
 >;
-export type DeliveryChange = ReturnType<typeof putDelivery | typeof putRetry | typeof putReplay>;
+export type DeliveryChange = ReturnType<
+  typeof putDelivery | typeof requestDelivery | typeof putReplay
+>;

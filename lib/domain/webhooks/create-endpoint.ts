@@ -72,7 +72,13 @@ export function createEndpoint(
     },
     changes: [
       putEndpoint({
-        stored: { ver: 0, endpoint, secrets: [{ sealed, endsAtMs: null }], enabledAtMs: nowMs },
+        stored: {
+          ver: 0,
+          endpoint,
+          secrets: [{ sealed, endsAtMs: null }],
+          enabledAtMs: nowMs,
+          enablings: 1,
+        },
         event: eventOf('webhook_endpoint_created', at, context),
       }),
       putEndpointRegister({ ver: register.ver, uids: [...register.uids, uid] }),

@@ -5,14 +5,14 @@ import { formatInstant } from '../time/instant.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import type { DeliveryChange } from './changes.ts';
 import { putDelivery, requireEndpoint, type WebhookChange } from './changes.ts';
-import { type Attempt, type Delivery, deliveryUid } from './delivery.ts';
+import { type Attempt, newPing, type StoredDelivery } from './delivery.ts';
 import { type AccessRefusal, changeableEndpoint } from './endpoint-access.ts';
 import type { StoredEndpoint } from './webhook-endpoint.ts';
 
 /** A ping and its endpoint. */
 export interface Ping {
-  readonly stored: StoredEndpoint;
-  readonly delivery: Delivery;
+  readonly endpoint: StoredEndpoint;
+  readonly stored: StoredDelivery;
   readonly body: string;
 }
 
@@ -54,19 +54,11 @@ export function pingEndpoint(
     requestId,
     previous: {},
   });
-  const delivery: Delivery = {
-    uid: deliveryUid(eventUid, nowMs),
-    eventUid,
-    event: 'ping',
-    status: 'pending',
-    attempts: [],
-    nextAttemptAt: createdAt,
-    createdAt,
-  };
+  const ping = newPing(eventUid, body, stored, nowMs);
   return {
-    reply: { data: unknown, ping: { stored, delivery, body } },
+    reply: { data: unknown, ping: { endpoint: stored, stored: ping, body } },
     changes: [
-      putDelivery({ endpoint: uid, stored: { ver: 0, delivery, body } }),
+      putDelivery({ endpoint: uid, stored: ping }),
       requireEndpoint({ uid, ver: stored.ver }),
       requireUser(caller),
     ],

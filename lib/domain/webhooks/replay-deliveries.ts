@@ -7,7 +7,7 @@ import type { DeliveryChange } from './changes.ts';
 import { putReplay, requireEndpoint, type WebhookChange } from './changes.ts';
 import { type AccessRefusal, changeableEndpoint, endpointNeeds } from './endpoint-access.ts';
 import { lastReplay } from './needs.ts';
-import { periodViolations, type Replay } from './replay.ts';
+import { isRunning, periodViolations, type Replay } from './replay.ts';
 
 /** The period of a replay in a request. Instants are epoch milliseconds. */
 export interface ReplayRequest {
@@ -48,9 +48,10 @@ export function replayDeliveries(
   if (invalid !== undefined) return invalid;
   if (stored.endpoint.status === 'disable') return refuse('webhook-endpoint/disabled');
   const before = snapshot.get(lastReplay(uid));
-  if (before?.replay.status === 'running') return refuse('webhook-endpoint/replaying');
+  if (before && isRunning(before.replay, stored)) return refuse('webhook-endpoint/replaying');
   const replay: Replay = {
     uid: replayUid,
+    enablings: stored.enablings,
     status: 'running',
     fromMs: from,
     toMs: Math.min(to ?? nowMs, nowMs),
@@ -61,7 +62,7 @@ export function replayDeliveries(
   return {
     reply: { data: { uid: shownUid(replayUid, context), status: replay.status } },
     changes: [
-      putReplay({ endpoint: uid, stored: { ver: before?.ver ?? 0, replay }, dueAtMs: nowMs }),
+      putReplay({ endpoint: uid, stored: { ver: before?.ver ?? 0, replay }, nowMs }),
       requireEndpoint({ uid, ver: stored.ver }),
       requireUser(caller),
     ],

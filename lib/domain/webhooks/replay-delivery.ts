@@ -1,11 +1,10 @@
 import { type Decision, refuse } from '../decision.ts';
 import { requireUser, type UserChange } from '../people/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
-import { formatInstant } from '../time/instant.ts';
 import type { WithCredential, WriteContext } from '../write-context.ts';
 import type { DeliveryChange } from './changes.ts';
-import { putDelivery, putRetry, requireEndpoint, type WebhookChange } from './changes.ts';
-import { askedAgain, type Delivery } from './delivery.ts';
+import { putDelivery, requestDelivery, requireEndpoint, type WebhookChange } from './changes.ts';
+import { type Delivery, requestedAgain, visibleDelivery } from './delivery.ts';
 import {
   type AccessRefusal,
   changeableEndpoint,
@@ -42,18 +41,18 @@ export function replayDelivery(
   );
   if (before === undefined) return refuse('webhook-delivery/unknown');
   if (before === 'unreadable') return refuse('webhook-delivery/unreadable');
-  const { event, status } = before.delivery;
+  const { event, status } = visibleDelivery(before, stored);
   // The caller must be able to read the event, because the endpoint may have another URL now.
   const refused = event === 'ping' ? undefined : refuseKinds([event], context);
   if (refused !== undefined) return refused;
   if (stored.endpoint.status === 'disable') return refuse('webhook-endpoint/disabled');
   if (status === 'pending') return refuse('webhook-delivery/pending');
-  const again = askedAgain(before, formatInstant(context.nowMs));
+  const again = requestedAgain(before, stored, context.nowMs);
   return {
     reply: { data: again.delivery },
     changes: [
       putDelivery({ endpoint: uid, stored: again }),
-      putRetry({ endpoint: uid, uid: deliveryId, dueAtMs: context.nowMs }),
+      requestDelivery({ endpoint: uid, stored: again }),
       requireEndpoint({ uid, ver: stored.ver }),
       requireUser(caller),
     ],

@@ -1,6 +1,7 @@
 import type { EventKind } from '../events.ts';
 import type { Violation } from '../violation.ts';
 import type { DeliveryStatus } from './delivery.ts';
+import type { StoredEndpoint } from './webhook-endpoint.ts';
 
 /** Pending deliveries are sent anyway, so they cannot be requested. */
 export const replayedStatuses = [
@@ -11,8 +12,9 @@ export const replayedStatuses = [
 /** A replay sends the events of a period to an endpoint again. Instants are epoch milliseconds. */
 export interface Replay {
   readonly uid: string;
-  /** `stopped` means that the endpoint was disabled in the meantime. */
-  readonly status: 'running' | 'done' | 'stopped';
+  /** How often the endpoint had been enabled when the replay was requested. */
+  readonly enablings: number;
+  readonly status: 'running' | 'done';
   readonly fromMs: number;
   /** Exclusive. */
   readonly toMs: number;
@@ -35,6 +37,12 @@ export interface StoredReplay {
   readonly ver: number;
   readonly replay: Replay;
 }
+
+/** Whether a replay still sends events. It ends when its endpoint is disabled. */
+export const isRunning = (
+  { status, enablings }: Replay,
+  endpoint: Pick<StoredEndpoint, 'enablings'>,
+): boolean => status === 'running' && enablings === endpoint.enablings;
 
 /**
  * The violations of a period, in epoch milliseconds. A period that begins in the future contains no events to

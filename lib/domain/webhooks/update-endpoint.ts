@@ -53,6 +53,7 @@ export function updateEndpoint(
           ...stored,
           endpoint: changed,
           enabledAtMs: beginsAnew(stored.endpoint, changed) ? nowMs : stored.enabledAtMs,
+          enablings: stored.enablings + Number(isEnabled(stored.endpoint, changed)),
         },
         event: eventOf('webhook_endpoint_updated', at, context),
       }),
@@ -63,7 +64,10 @@ export function updateEndpoint(
 
 /** Former failures do not count for an endpoint that is enabled again or has another URL. */
 const beginsAnew = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
-  after.url !== before.url || (after.status === 'enable' && before.status === 'disable');
+  after.url !== before.url || isEnabled(before, after);
+
+const isEnabled = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
+  after.status === 'enable' && before.status === 'disable';
 
 /**
  * The events that the endpoint newly receives, or receives at another URL. The caller must be able to read

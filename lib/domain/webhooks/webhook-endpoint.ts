@@ -43,6 +43,8 @@ export interface StoredEndpoint {
   readonly secrets: readonly EndpointSecret[];
   /** The instant since which it has been enabled at its current URL. Earlier failures do not count. */
   readonly enabledAtMs: number;
+  /** How often it was enabled. Deliveries that were pending when it was disabled are not sent after it is enabled again. */
+  readonly enablings: number;
 }
 
 /** The uids of all endpoints of an organization, at the version at which they were read. */

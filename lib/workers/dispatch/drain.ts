@@ -1,20 +1,26 @@
 import { type Cause, causesOf } from '../../app/causes-of.ts';
+import type { WorkerId } from '../../contract/workers.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import type { Item } from '../../data/engine/items.ts';
 import {
+  type JobRequest,
   type OutboxChange,
   type OutboxFollowUp,
+  type OutboxJobRequest,
+  type OutboxPage,
   readOutbox,
   type Standing,
 } from '../../data/feed/outbox.ts';
 import { writeEntry } from '../../data/lists/list-entries.ts';
-import type { FollowingWorker } from '../../domain/feed/follow-up.ts';
-import type { Outgoing } from '../../domain/feed/outgoing.ts';
+import { listAbandonedPublishing } from '../../data/queue/publish-lease.ts';
+import { type Outgoing, outboxShards } from '../../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { UnknownForm } from '../../domain/unknown-form.ts';
 import { type Loaded, loadResource, type Run } from '../load-resource.ts';
 import { type Moves, movesOf } from '../moves-of.ts';
+import { enqueueJob } from '../publish/enqueue-job.ts';
+import { withPublishing } from '../publish/publishing.ts';
 import { type Failing, failingSince, setFailingAside } from '../set-failing-aside.ts';
 import { type Told, tellableEvents } from '../tellable-events.ts';
 import { unreadableError } from '../unreadable.ts';
@@ -32,12 +38,12 @@ export interface Drained {
   /** What failed by itself, readable or not. */
   readonly failing: readonly Failing[];
   /** Who has work by what was told. */
-  readonly woken: ReadonlySet<FollowingWorker>;
+  readonly woken: ReadonlySet<WorkerId>;
 }
 
 interface Tally {
   told: number;
-  readonly woken: Set<FollowingWorker>;
+  readonly woken: Set<WorkerId>;
   unreadable: number;
   readonly left: string[];
   readonly failures: (readonly Cause[])[];
@@ -52,8 +58,8 @@ const spareMs = 3000;
 const followUpsARun = 50;
 
 /**
- * Tells all changes that stand in these shards of the outbox. Every step is conditional, so it may be
- * done twice, by several at once, and be broken off anywhere.
+ * Publishes all changes in these shards of the outbox. Every step is conditional, so it can be repeated,
+ * run concurrently and be interrupted anywhere.
  */
 export async function drain(shards: readonly number[], nowMs: number): Promise<Drained> {
   const tally: Tally = {
@@ -65,23 +71,17 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
     noted: 0,
     woken: new Set(),
   };
+  if (shards.length === outboxShards) await completeAbandoned(nowMs, tally);
   const followUps: OutboxFollowUp[] = [];
-  let places: readonly Place[] = shards.map((shard) => ({ shard, after: undefined }));
-  while (places.length > 0 && timeLeftMs() > spareMs) {
-    const pages = await Promise.all(places.map(({ shard, after }) => readOutbox(shard, after)));
-    const unreadable = pages.flatMap((page) => page.unreadable);
-    tally.unreadable += unreadable.length;
-    tally.failing.push(...unreadable.map((one) => ({ ...one, why: unreadableError() })));
-    await tellFound(
-      pages.flatMap(({ found }) => found),
-      nowMs,
-      tally,
-    );
-    followUps.push(...pages.flatMap((page) => page.followUps));
-    await noteAll(tally, nowMs);
-    places = pages.flatMap(({ next }, index) =>
-      next === undefined ? [] : [{ shard: (places[index] as Place).shard, after: next }],
-    );
+  const seen = new Set<string>();
+  for (let isNew = true; isNew; ) {
+    // A dispatcher that finds another one at work ends, so each dispatcher reads the outbox again at the end.
+    isNew = false;
+    for await (const page of pagesOf(shards, seen)) {
+      isNew = true;
+      await drainPage(page, nowMs, tally);
+      followUps.push(...page.followUps);
+    }
   }
   // What is new goes before what was put back, and of that what has not failed before.
   const unfailed = followUps.filter((one) => failingSince(one) === undefined);
@@ -89,6 +89,75 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
   await followAll([...unfailed, ...others].slice(0, followUpsARun), nowMs, tally);
   await noteAll(tally, nowMs);
   return tally;
+}
+
+async function drainPage(page: OutboxPage, nowMs: number, tally: Tally): Promise<void> {
+  tally.unreadable += page.unreadable.length;
+  tally.failing.push(...page.unreadable.map((one) => ({ ...one, why: unreadableError() })));
+  await tellFound(page.found, nowMs, tally);
+  await enqueueRequested(page.requests, nowMs, tally);
+  await noteAll(tally, nowMs);
+}
+
+/** Reads all items of some shards of the outbox that this dispatcher has not seen before. */
+async function* pagesOf(shards: readonly number[], seen: Set<string>): AsyncGenerator<OutboxPage> {
+  let places: readonly Place[] = shards.map((shard) => ({ shard, after: undefined }));
+  while (places.length > 0 && timeLeftMs() > spareMs) {
+    const pages = await Promise.all(places.map(({ shard, after }) => readOutbox(shard, after)));
+    const unseen = <One extends Standing>(part: (page: OutboxPage) => readonly One[]) =>
+      pages.flatMap(part).filter(({ item }) => !seen.has(item.sk as string));
+    const page = {
+      found: unseen(({ found }) => found),
+      followUps: unseen(({ followUps }) => followUps),
+      requests: unseen(({ requests }) => requests),
+      unreadable: unseen(({ unreadable }) => unreadable),
+    };
+    const all = [...page.found, ...page.followUps, ...page.requests, ...page.unreadable];
+    for (const { item } of all) seen.add(item.sk as string);
+    if (all.length > 0) yield page;
+    places = pages.flatMap(({ next }, index) =>
+      next === undefined ? [] : [{ shard: (places[index] as Place).shard, after: next }],
+    );
+  }
+}
+
+/** Creates the missing jobs of dispatchers that have died. Their changes may not be in the outbox any more. */
+async function completeAbandoned(nowMs: number, tally: Tally): Promise<void> {
+  for (const of of await listAbandonedPublishing(nowMs)) {
+    if (timeLeftMs() <= spareMs) return;
+    const published = await withPublishing(of, nowMs, () => Promise.resolve()).catch(
+      notPublished(tally),
+    );
+    if (published === 'refused') continue;
+    tally.failures.push(...published.failures.map(failureOf));
+    for (const worker of published.woken) tally.woken.add(worker);
+  }
+}
+
+const workerOf = ({ group }: JobRequest): WorkerId =>
+  group.queue === 'meetings' ? 'makeMeetings' : 'deliver';
+
+/** An organization whose events or jobs cannot be written now does not stop the others. Its lease stays, so nothing is lost. */
+const notPublished = (tally: Tally) => (error: unknown) => {
+  tally.failures.push(failureOf(error));
+  return 'refused' as const;
+};
+
+/** Adds the jobs of requests to their groups, and removes the requests. A request that is processed twice adds the same job. */
+async function enqueueRequested(
+  requests: readonly OutboxJobRequest[],
+  nowMs: number,
+  tally: Tally,
+): Promise<void> {
+  for (const one of requests) {
+    if (timeLeftMs() <= spareMs) return;
+    try {
+      if ((await enqueueJob(one.request, nowMs)) === 'enqueued')
+        tally.woken.add(workerOf(one.request));
+    } catch (error) {
+      failed([one], error, tally);
+    }
+  }
 }
 
 /** Writes down since when something fails, or sets it aside. */
@@ -148,10 +217,14 @@ async function tellFound(
       const failures: unknown[] = [];
       const told = new Set<Outgoing>();
       const stopped = new Map<Outgoing, unknown>();
-      const telling = { told, failures, stopped, woken: tally.woken };
-      await tell(of, oldestFirst(events), nowMs, telling).catch((error: unknown) =>
-        failures.push(error),
-      );
+      const published = await withPublishing(of, nowMs, (publishing) => {
+        const telling = { told, failures, stopped, woken: tally.woken, publishing };
+        return tell(of, oldestFirst(events), nowMs, telling);
+      }).catch(notPublished(tally));
+      if (published !== 'refused') {
+        failures.push(...published.failures);
+        for (const worker of published.woken) tally.woken.add(worker);
+      }
       tally.told += told.size;
       tally.failures.push(...failures.map(failureOf));
       for (const one of theirs) {

@@ -1,16 +1,20 @@
+import type { WorkerId } from '../../contract/workers.ts';
 import type { Action } from '../../data/engine/commit.ts';
 import { actionsACommit, commit } from '../../data/engine/commit.ts';
 import { pause, timeLeftMs } from '../../data/engine/deadline.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import { Items } from '../../data/engine/items.ts';
-import { givePositions, positionFrom, readPosition, writeEvent } from '../../data/feed/feed.ts';
+import { writeEvent } from '../../data/feed/feed.ts';
 import { takeOutgoing } from '../../data/feed/outbox.ts';
+import { endAfter, type FeedEnd, feedEndIn, moveFeedEnd } from '../../data/feed/publishing.ts';
 import { keys } from '../../data/keys/keys.ts';
 import { putFollowUpAside } from '../../data/resources/set-aside.ts';
 import type { FollowingWorker, FollowUp } from '../../domain/feed/follow-up.ts';
 import type { Outgoing } from '../../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Follower, Placed } from '../follower.ts';
+import type { PublishedEvent } from '../publish/published-event.ts';
+import type { Publishing } from '../publish/publishing.ts';
 import { reasonOf } from '../reason-of.ts';
 import type { Told } from '../tellable-events.ts';
 import { readFollowers } from './followers.ts';
@@ -23,8 +27,10 @@ const attemptsAtMost = 12;
 export interface Telling {
   /** Those that are told now, by whomever. */
   readonly told: Set<Outgoing>;
-  /** Who has work by it. */
-  readonly woken: Set<FollowingWorker>;
+  /** The end of the feed, and the events that were published. */
+  readonly publishing: Publishing;
+  /** The workers that have work now. */
+  readonly woken: Set<WorkerId>;
   /** What went wrong with what follows from events, which are told without it. */
   readonly failures: unknown[];
   /** What the table does not take, and why. */
@@ -77,7 +83,10 @@ function fitting(batch: Batch, events: readonly Told[]): readonly Told[] {
 /** An event of which it cannot be said what follows is told alone. */
 function fits(batch: Batch, events: readonly Told[]): boolean {
   try {
-    return allOf(batch, events, 0).actions.length <= actionsACommit;
+    return (
+      allOf(batch, events, { position: 0, takeovers: 0, publishedMs: 0 }).actions.length <=
+      actionsACommit
+    );
   } catch {
     return false;
   }
@@ -157,19 +166,29 @@ const followUpOf = (
 async function tellPart(batch: Batch, events: readonly Told[]): Promise<void> {
   const { of, telling } = batch;
   let rest = events.filter(({ outgoing }) => !telling.told.has(outgoing));
-  let position = rest.length > 0 ? await readPosition(of) : 0;
   for (let attempt = 1; rest.length > 0; attempt += 1) {
-    const { actions, woken } = allOf(batch, rest, position);
+    const { end } = telling.publishing;
+    const next = endAfter(end, rest.length, batch.nowMs);
+    const { actions, woken } = allOf(batch, rest, end);
     const outcome = await commit(of, actions);
-    if (outcome === 'committed') {
+    const found = new Map(
+      outcome === 'committed' ? [] : outcome.items.map(({ key, item }) => [Items.idOf(key), item]),
+    );
+    const feed = Items.idOf(keys.feed(of));
+    const now = found.has(feed) ? feedEndIn(found.get(feed)) : end;
+    // Nobody else publishes while this dispatcher holds the lease: it committed this, and the response was lost.
+    const isOurs = now.takeovers === end.takeovers && now.position === next.position;
+    if (outcome === 'committed' || isOurs) {
       for (const { outgoing } of rest) telling.told.add(outgoing);
       for (const worker of woken) telling.woken.add(worker);
+      telling.publishing.end = next;
+      telling.publishing.events.push(
+        ...placedAfter(end.position, rest).map((one) => published(of, one, next)),
+      );
       return;
     }
-    const found = new Map(outcome.items.map(({ key, item }) => [Items.idOf(key), item]));
-    const feed = Items.idOf(keys.feed(of));
-    if (found.has(feed)) position = positionFrom(found.get(feed));
-    // Another dispatcher told those that are gone from the outbox.
+    if (now !== end) throw contended();
+    // Another dispatcher published the changes that are not in the outbox any more.
     for (const { outgoing } of rest) {
       const { key } = takeOutgoing(of, outgoing);
       if (found.has(Items.idOf(key))) telling.told.add(outgoing);
@@ -193,15 +212,15 @@ interface Transaction {
 function allOf(
   { of, nowMs, followers }: Batch,
   events: readonly Told[],
-  position: number,
+  end: FeedEnd,
 ): Transaction {
-  const placed = placedAfter(position, events);
+  const placed = placedAfter(end.position, events);
   const following = followers
     .map(({ worker, actionsOf }) => ({ worker, actions: actionsOf(placed, nowMs) }))
     .filter(({ actions }) => actions.length > 0);
   return {
     actions: [
-      givePositions(of, position, placed.length),
+      moveFeedEnd(of, end, endAfter(end, placed.length, nowMs)),
       ...placed.flatMap((event) => [
         takeOutgoing(of, event.outgoing),
         ...writeEvent(of, event, event.position, nowMs),
@@ -211,6 +230,18 @@ function allOf(
     woken: following.flatMap(({ worker }) => worker ?? []),
   };
 }
+
+const published = (
+  of: OrganizationId,
+  { origin, event, eventTypeId, position }: Placed,
+  { publishedMs }: FeedEnd,
+): PublishedEvent => ({
+  at: keys.event(of, origin, position).pk,
+  position,
+  eventTypeId,
+  publishedMs,
+  content: event,
+});
 
 const placedAfter = (position: number, events: readonly Told[]): readonly Placed[] =>
   events.map((event, index) => ({ ...event, position: position + 1 + index }));

@@ -190,6 +190,7 @@ test.each([
     const again = await authorize(world.member, connection.uid, {});
     const cameBack = await zoom.server.agree(again.body.data.authorizationUrl ?? '');
     await authorize(world.member, connection.uid, cameBack);
+    await tellChanges();
     for (const aheadMs of [1, 2]) await makeMeetings({}, Date.now() + 100_000 + aheadMs);
     expect(await read(world, booking)).toMatchObject({ urlStatus: 'available' });
   },

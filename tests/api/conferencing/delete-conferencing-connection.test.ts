@@ -7,6 +7,7 @@ import { findGrant } from '../../../lib/data/external-calendars/calendar-grants.
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { surroundings } from '../../../lib/outbound/surroundings.ts';
 import { organizationItems } from '../../support/engine/stored-items.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
 import { call } from '../../support/http/call.ts';
 import { contextOf } from '../../support/http/context-of.ts';
 import { deleteAtOnce } from '../../support/people/delete-at-once.ts';
@@ -81,6 +82,7 @@ test('a deleted user makes no more meetings and is disconnected a day later', as
   expect(status).toBe(204);
   const booking = await book(world, await atZoom(world, [world.admin]), at(2, '09:00'));
   expect(booking).toMatchObject({ urlStatus: 'none' });
+  await tellChanges();
   await runWorker(23 * hourMs);
   expect(zoom.server.asked).toEqual([]);
   await runWorker(25 * hourMs);

@@ -65,6 +65,7 @@ test('an endpoint is stored with its sealed secret, and the secret itself is onl
           endpoint,
           secrets: [{ sealed: made.sealed, endsAtMs: null }],
           enabledAtMs: nowMs,
+          enablings: 1,
         },
         event: { kind: 'webhook_endpoint_created', by: 'ann', at: now, requestId: 'request' },
       }),

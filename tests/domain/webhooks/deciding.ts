@@ -41,6 +41,7 @@ export const aStoredEndpoint = (
   endpoint: { ...endpoint, ...members },
   secrets: [{ sealed: 'sealed before', endsAtMs: null }],
   enabledAtMs: Date.parse(madeAt),
+  enablings: 1,
   ...parts,
 });
 

@@ -78,6 +78,11 @@ const delivered: StoredDelivery = {
     nextAttemptAt: null,
     createdAt: madeAt,
   },
+  resourceVersion: 1,
+  begun: 1,
+  replayedAfter: 0,
+  enablings: 1,
+  endsAtMs: nowMs,
 };
 
 type Decide = (stored: ReadValues, context: Context) => Decision<object, string, Change>;
@@ -222,13 +227,23 @@ test('a ping is stored with its body before it is sent, without a job for a work
     createdAt: now,
   };
   const body = expect.any(String);
+  const stored = {
+    ver: 0,
+    delivery,
+    body,
+    resourceVersion: 4,
+    begun: 1,
+    replayedAfter: 0,
+    enablings: 1,
+    endsAtMs: nowMs,
+  };
   expect(decision).toEqual({
     reply: {
       data: { statusCode: null, durationMs: 0, error: 'outcome/unknown' },
-      ping: { stored: aStoredEndpoint(), delivery, body },
+      ping: { endpoint: aStoredEndpoint(), stored, body },
     },
     changes: [
-      putDelivery({ endpoint: uid, stored: { ver: 0, delivery, body } }),
+      putDelivery({ endpoint: uid, stored }),
       requireEndpoint({ uid, ver: 4 }),
       requireUser(caller),
     ],

@@ -4,7 +4,7 @@ import { requireUser } from '../../../lib/domain/people/changes.ts';
 import {
   putDelivery,
   putReplay,
-  putRetry,
+  requestDelivery,
   requireEndpoint,
 } from '../../../lib/domain/webhooks/changes.ts';
 import type { Delivery, StoredDelivery } from '../../../lib/domain/webhooks/delivery.ts';
@@ -33,7 +33,16 @@ const failed: Delivery = {
   nextAttemptAt: null,
   createdAt: madeAt,
 };
-const place = { at: madeAt, position: 12 };
+const sent: StoredDelivery = {
+  ver: 3,
+  place: { at: madeAt, position: 12 },
+  delivery: failed,
+  resourceVersion: 2,
+  begun: 2,
+  replayedAfter: 0,
+  enablings: 1,
+  endsAtMs: nowMs,
+};
 
 interface Case {
   readonly delivery?: Partial<Delivery>;
@@ -47,7 +56,7 @@ interface Case {
 function decide(wrong: Case = {}) {
   const { delivery, parts, scopes, endpoint, isThere = true, isUnreadable = false } = wrong;
   const context = asAnn({}, scopes);
-  const stored = { ver: 3, place, delivery: { ...failed, ...delivery }, ...parts };
+  const stored = { ...sent, delivery: { ...failed, ...delivery }, ...parts };
   const kept = isUnreadable ? ('unreadable' as const) : stored;
   const snapshot = snapshotOf(
     replayNeeds(uid, 'one', context),
@@ -59,14 +68,18 @@ function decide(wrong: Case = {}) {
 
 test.each(['failed', 'delivered'] as const)('a %s delivery is replayed immediately', (status) => {
   const again: Delivery = { ...failed, status: 'pending', nextAttemptAt: now };
+  const stored = {
+    ...sent,
+    delivery: again,
+    begun: 3,
+    replayedAfter: 3,
+    endsAtMs: nowMs + 1.2 * (27 * 60 + 35) * 60_000,
+  };
   expect(decide({ delivery: { status } })).toEqual({
     reply: { data: again },
     changes: [
-      putDelivery({
-        endpoint: uid,
-        stored: { ver: 3, place, delivery: again, replayedAfter: 2 },
-      }),
-      putRetry({ endpoint: uid, uid: 'one', dueAtMs: nowMs }),
+      putDelivery({ endpoint: uid, stored }),
+      requestDelivery({ endpoint: uid, stored }),
       requireEndpoint({ uid, ver: 4 }),
       requireUser(caller),
     ],
@@ -75,10 +88,10 @@ test.each(['failed', 'delivered'] as const)('a %s delivery is replayed immediate
 
 test('a delivery that is replayed again counts from its current number of attempts', () => {
   const attempts = [attempt, attempt, attempt];
-  const decision = decide({ delivery: { attempts }, parts: { replayedAfter: 2 } });
+  const decision = decide({ delivery: { attempts }, parts: { begun: 3, replayedAfter: 2 } });
   expect(changeOfKind(decision, putDelivery).stored).toMatchObject({
     delivery: { attempts },
-    replayedAfter: 3,
+    replayedAfter: 4,
   });
 });
 
@@ -102,7 +115,7 @@ test('replaying an event requires the scope to read it, and replaying a ping doe
 interface PeriodCase {
   readonly scopes?: readonly string[];
   readonly endpoint?: Partial<WebhookEndpoint>;
-  readonly before?: Replay['status'];
+  readonly before?: Partial<Replay>;
   readonly parts?: Partial<WriteContext>;
 }
 
@@ -110,6 +123,7 @@ const hourMs = 3_600_000;
 const from = nowMs - 2 * hourMs;
 const replay: Replay = {
   uid: 'replay000002',
+  enablings: 1,
   status: 'running',
   fromMs: from,
   toMs: nowMs,
@@ -120,7 +134,7 @@ const replay: Replay = {
 
 function decidePeriod(sent: Partial<ReplayRequest> = {}, { before, ...rest }: PeriodCase = {}) {
   const context = asAnn(rest.parts, rest.scopes);
-  const former = before && { ver: 6, replay: { ...replay, uid: 'former', status: before } };
+  const former = before && { ver: 6, replay: { ...replay, uid: 'former', ...before } };
   const snapshot = snapshotOf(
     periodReplayNeeds(uid, context),
     ...frozen(storedFor('admin', rest.endpoint)),
@@ -133,7 +147,7 @@ test('a replay of a period begins at the start of the feed and includes all even
   expect(decidePeriod()).toEqual({
     reply: { data: { uid: replay.uid, status: 'running' } },
     changes: [
-      putReplay({ endpoint: uid, stored: { ver: 0, replay }, dueAtMs: nowMs }),
+      putReplay({ endpoint: uid, stored: { ver: 0, replay }, nowMs }),
       requireEndpoint({ uid, ver: 4 }),
       requireUser(caller),
     ],
@@ -160,7 +174,10 @@ test('kinds that the credential cannot read are skipped', () => {
   ]);
 });
 
-test.each(['done', 'stopped'] as const)('a replay replaces one that is %s', (before) => {
+test.each([
+  ['has ended', { status: 'done' }],
+  ['ended when the endpoint was disabled', { enablings: 0 }],
+] as const)('a replay replaces one that %s', (_, before) => {
   const { stored } = changeOfKind(decidePeriod({}, { before }), putReplay);
   expect(stored).toEqual({ ver: 6, replay });
 });
@@ -172,7 +189,7 @@ test('a dry run of a replay returns no real uid', () => {
 });
 
 test('a second running replay and a replay to a disabled endpoint are refused', () => {
-  expect(decidePeriod({}, { before: 'running' })).toEqual({
+  expect(decidePeriod({}, { before: {} })).toEqual({
     refused: 'webhook-endpoint/replaying',
   });
   expect(decidePeriod({}, { endpoint: isDisabled })).toEqual({

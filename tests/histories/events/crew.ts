@@ -99,9 +99,9 @@ const shards = 8;
 /** Maximum number of writes of most runs. It has no common divisor with 5 and 7, so that every write gets its turn. */
 const writesAtMost = 24;
 /** Time after which the lease of a killed worker has ended. The clock of the next worker is ahead by it. */
-const leaseMs = {
-  dispatch: 0,
-  deliver: 46_000,
+export const leaseMs = {
+  dispatch: 31_000,
+  deliver: 36_000,
   sendMessages: 59_000,
   syncCalendars: 60_000,
   writeCalendars: 60_000,
@@ -219,6 +219,8 @@ export class Crew {
       if (line === 'died' || one.isDead) {
         this.deaths.push({ worker, atMs: Date.now() });
         this.aheadMs[worker] += leaseMs[worker];
+        // The next dispatcher enqueues deliveries that are due on its clock.
+        if (worker === 'dispatch') this.aheadMs.deliver += leaseMs.dispatch;
         this.#running.delete(one);
         one = undefined;
       } else {

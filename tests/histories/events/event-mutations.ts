@@ -12,14 +12,6 @@ export interface EventMutation extends Guard {
 /** Guards between a change and the receivers of its event. */
 export const eventMutations: readonly EventMutation[] = [
   {
-    name: 'told-once',
-    file: 'lib/data/feed/outbox.ts',
-    line: "  condition: 'attribute_exists(pk)',",
-    becomes: '',
-    kills: 0,
-    breaks: ['event'],
-  },
-  {
     name: 'earlier-first',
     file: 'lib/workers/load-resource.ts',
     line: "if (read === 'later' || read.found.length > 0) return 'later';",
@@ -29,9 +21,9 @@ export const eventMutations: readonly EventMutation[] = [
   },
   {
     name: 'no-position-lost',
-    file: 'lib/data/feed/feed.ts',
-    line: 'item: { position: after + count },',
-    becomes: 'item: { position: after + count + 1 },',
+    file: 'lib/data/feed/publishing.ts',
+    line: '    position: after.position,',
+    becomes: '    position: after.position + 1,',
     kills: 0,
     breaks: ['event', 'feed'],
   },
@@ -44,35 +36,20 @@ export const eventMutations: readonly EventMutation[] = [
     breaks: ['feed'],
   },
   {
-    name: 'parcel-until-tried',
-    file: 'lib/workers/lane-source.ts',
-    line: 'if (fresh.length === 0) await removeParcel(',
-    becomes: 'await removeParcel(',
+    name: 'jobs-of-a-dead-dispatcher',
+    file: 'lib/workers/publish/publishing.ts',
+    line: 'for (let after = lease.enqueuedUntil; after < end.position; ) {',
+    becomes: 'for (let after = end.position; after < end.position; ) {',
     kills: 25,
     breaks: ['delivery'],
   },
   {
     name: 'tried-again',
-    file: 'lib/workers/lane.ts',
-    line: 'await putRetry(of, id, {',
-    becomes: 'Object({',
+    file: 'lib/workers/queue/table-jobs.ts',
+    line: 'else await movePointer(lease, job.pointer, dueAtMs);',
+    becomes: 'else await removePointer(lease, job.pointer);',
     kills: 0,
     breaks: ['delivery'],
-  },
-  {
-    name: 'one-at-a-lane',
-    file: 'lib/data/jobs/due.ts',
-    line: "'attribute_not_exists(takenUntilMs) OR takenUntilMs <= :now OR takenBy = :by'",
-    becomes:
-      "'attribute_not_exists(takenUntilMs) OR takenUntilMs <= :now OR takenBy = :by OR attribute_exists(pk)'",
-    behind: {
-      file: 'lib/data/jobs/due.ts',
-      line: "FilterExpression: 'attribute_not_exists(takenUntilMs) OR takenUntilMs <= :now',",
-      becomes:
-        "FilterExpression: 'attribute_not_exists(takenUntilMs) OR takenUntilMs <= :now OR attribute_exists(dueAtMs)',",
-    },
-    kills: 0,
-    breaks: ['twice'],
   },
   {
     name: 'expired-cursor',

@@ -1,5 +1,5 @@
 import type { Dice } from '../choose.ts';
-import type { Crew } from './crew.ts';
+import { type Crew, leaseMs } from './crew.ts';
 import type { DamagedChanges } from './damaged.ts';
 import { type EventScene, reminderMinutes } from './event-scene.ts';
 import type { Outside } from './outside.ts';
@@ -16,14 +16,20 @@ const isEmpty = ({ told, left, unreadable = 0 }: Line) =>
   told === 0 && left === 0 && unreadable === 0;
 
 const publishAll = (crew: Crew, aheadMs: number, isFinished = isEmpty) =>
-  crew.recover('dispatch', Array(looks).fill(aheadMs), isFinished);
+  crew.recover(
+    'dispatch',
+    Array(looks).fill(crew.aheadMs.dispatch + leaseMs.dispatch + aheadMs),
+    isFinished,
+  );
+
+/** Longer than the time after which an unreadable change becomes a dead letter. */
+const patienceMs = 61 * minuteMs;
 
 /** Fixes and requeues unreadable changes, which become dead letters after an hour. */
 export async function recoverDamaged(
   crew: Crew,
   damaged: DamagedChanges,
 ): Promise<readonly string[]> {
-  const patienceMs = 61 * minuteMs;
   await publishAll(crew, 0, isIdle);
   await publishAll(crew, patienceMs);
   const deadLetters = await damaged.putBack();
@@ -44,12 +50,13 @@ export async function recoverOutside(
   outside.comeBack();
   await crew.recover('syncCalendars', [fromMs + 12 * 60 * minuteMs]);
   await crew.recover('makeMeetings', later);
-  await publishAll(crew, 0);
+  // The clock never goes back by more than a minute, because deliveries are then not in order.
+  await publishAll(crew, patienceMs);
   await crew.recover('makeMeetings', later.slice(-1));
   await crew.recover('writeCalendars', later);
   // A calendar that can be written again is read immediately, which changes its connection.
   await crew.recover('syncCalendars', later.slice(-1));
-  await publishAll(crew, 0);
+  await publishAll(crew, patienceMs);
   await crew.recover('writeCalendars', later.slice(-1));
 }
 

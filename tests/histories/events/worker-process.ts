@@ -49,7 +49,7 @@ const load = {
       implementWorker<Wake & Woken>('dispatch', (wake, nowMs) => dispatch(wake, nowMs + aheadMs));
   },
   async deliver() {
-    const { deliver, real } = await import('../../../lib/workers/deliver.ts');
+    const { deliver, real } = await import('../../../lib/workers/webhooks/deliver.ts');
     const at = (aheadMs: number) => ({ ...real, now: () => Date.now() + aheadMs });
     return (aheadMs: number) =>
       implementWorker<Woken>('deliver', (wake) => deliver(wake, at(aheadMs)), 58_000);
@@ -82,12 +82,14 @@ const load = {
       );
   },
   async makeMeetings() {
-    const { makeMeetings } = await import('../../../lib/workers/meetings/make-meetings.ts');
+    const { budgetMs, makeMeetings } = await import(
+      '../../../lib/workers/meetings/make-meetings.ts'
+    );
     return (aheadMs: number) =>
       implementWorker<Woken>(
         'makeMeetings',
         (wake, nowMs) => makeMeetings(wake, nowMs + aheadMs),
-        58_000,
+        budgetMs,
       );
   },
 };

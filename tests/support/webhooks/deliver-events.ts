@@ -1,8 +1,8 @@
-import { deliver, type Given, real } from '../../../lib/workers/deliver.ts';
+import { type DeliveryDeps, deliver, real } from '../../../lib/workers/webhooks/deliver.ts';
 import { tellChanges } from '../feed/tell-changes.ts';
 
 /** The context of a worker with its clock `ms` ahead, and without randomness. */
-const ahead = (ms: number, given: Partial<Given> = {}): Given => ({
+const ahead = (ms: number, given: Partial<DeliveryDeps> = {}): DeliveryDeps => ({
   ...real,
   now: () => Date.now() + ms,
   chance: () => 0.5,
@@ -11,15 +11,12 @@ const ahead = (ms: number, given: Partial<Given> = {}): Given => ({
 
 const quietly = { isQuiet: true };
 
-/** Sends all events that are due now, or that are due on a clock that is ahead, once. */
-export async function sendDue(ms = 0, given: Partial<Given> = {}) {
+/** Publishes all changes, and sends the events that are due now, or on a clock that is ahead, once. */
+export async function sendDue(ms = 0, given: Partial<DeliveryDeps> = {}) {
+  await tellChanges();
   const { isFailed, line } = await deliver(quietly, ahead(ms, given));
   if (isFailed) throw new Error(JSON.stringify(line));
   return line;
 }
 
-/** Publishes all changes, and sends their events. */
-export async function sendChanges(): Promise<void> {
-  await tellChanges();
-  await sendDue();
-}
+export const sendChanges = (): Promise<unknown> => sendDue();

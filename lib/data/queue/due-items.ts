@@ -1,0 +1,218 @@
+import {
+  DeleteCommand,
+  QueryCommand,
+  type QueryCommandOutput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { Group, QueueName } from '../../domain/jobs/group.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Item } from '../engine/items.ts';
+import { TableName, table } from '../engine/table.ts';
+import { unlessRefused } from '../jobs/due.ts';
+import { keys } from '../keys/keys.ts';
+import { dueShards } from '../keys/queue-keys.ts';
+
+/** A ready group that a worker holds until its lease expires. */
+export interface Lease extends Group {
+  readonly leasedBy: string;
+  /** Epoch milliseconds. */
+  readonly leasedUntilMs: number;
+  /** How often the group had been enqueued when it was acquired. */
+  readonly puts: number;
+  /** The instant since which the group has had due jobs (epoch milliseconds). */
+  readonly sinceMs: number;
+}
+
+/** Makes a group ready, so that a worker acquires it soon. `puts` shows a worker that holds the group that jobs were added. */
+export async function makeReady(group: Group, nowMs: number): Promise<void> {
+  await table.send(
+    new UpdateCommand({
+      TableName,
+      Key: keys.readyGroup(group),
+      UpdateExpression:
+        'SET organizationId = :of, queue = :queue, id = :id, since = if_not_exists(since, :now) ADD puts :one',
+      ExpressionAttributeValues: {
+        ':of': group.of,
+        ':queue': group.queue,
+        ':id': group.id,
+        ':now': nowMs,
+        ':one': 1,
+      },
+    }),
+  );
+}
+
+/** Makes a group ready at an instant. The same instant is the same timer, with another `setId`. */
+async function setTimer(group: Group, dueMs: number): Promise<void> {
+  await table.send(
+    new UpdateCommand({
+      TableName,
+      Key: keys.timer(group, dueMs),
+      UpdateExpression:
+        'SET organizationId = :of, queue = :queue, id = :id, dueMs = :due, setId = :set',
+      ExpressionAttributeValues: {
+        ':of': group.of,
+        ':queue': group.queue,
+        ':id': group.id,
+        ':due': dueMs,
+        ':set': crypto.randomUUID(),
+      },
+    }),
+  );
+}
+
+const itemsAPage = 50;
+
+/** At most 50 ready groups of a queue in one shard that no worker holds. */
+export async function readReady(
+  queue: QueueName,
+  shard: number,
+  nowMs: number,
+): Promise<readonly Group[]> {
+  const { pk, from, to } = keys.readyGroups(queue, shard);
+  let next: Item | undefined;
+  do {
+    const page: QueryCommandOutput = await table.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        FilterExpression: 'attribute_not_exists(leasedUntil) OR leasedUntil <= :now',
+        ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to, ':now': nowMs },
+        ConsistentRead: true,
+        Limit: itemsAPage,
+        ...(next && { ExclusiveStartKey: next }),
+      }),
+    );
+    if ((page.Items ?? []).length > 0) return (page.Items ?? []).map(groupIn);
+    next = page.LastEvaluatedKey;
+  } while (next !== undefined);
+  return [];
+}
+
+const groupIn = ({ organizationId, queue, id }: Item): Group => ({
+  of: organizationId as OrganizationId,
+  queue: queue as QueueName,
+  id: id as string,
+});
+
+/**
+ * Makes the groups of the timers of one shard ready whose instant has come, of all queues. After a crash between the two
+ * writes, a timer fires again. A timer that was set again in the meantime stays.
+ */
+async function fireTimers(shard: number, nowMs: number): Promise<void> {
+  const { pk, from, to } = keys.timersUntil(shard, nowMs);
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+      ConsistentRead: true,
+      Limit: itemsAPage,
+    }),
+  );
+  await Promise.all(
+    Items.map(async (item) => {
+      const group = groupIn(item);
+      await makeReady(group, nowMs);
+      const command = new DeleteCommand({
+        TableName,
+        Key: keys.timer(group, item.dueMs as number),
+        ConditionExpression: 'setId = :set',
+        ExpressionAttributeValues: { ':set': item.setId },
+      });
+      await unlessRefused(() => table.send(command));
+    }),
+  );
+}
+
+/** Acquires a random ready group of a queue, from a random shard on. */
+export async function acquireAny(
+  queue: QueueName,
+  leasedUntilMs: number,
+  nowMs: number,
+): Promise<Lease | undefined> {
+  const first = Math.floor(Math.random() * dueShards);
+  for (let i = 0; i < dueShards; i += 1) {
+    const shard = (first + i) % dueShards;
+    await fireTimers(shard, nowMs);
+    const ready = await readReady(queue, shard, nowMs);
+    for (const group of ready.toSorted(() => Math.random() - 0.5)) {
+      const acquired = await acquireGroup(group, leasedUntilMs, nowMs);
+      if (acquired !== 'refused') return acquired;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Acquires a ready group, if no other worker holds it. Each acquisition has its own ID, so that it is not refused by itself if
+ * the response is lost and the request is sent again.
+ */
+async function acquireGroup(
+  group: Group,
+  leasedUntilMs: number,
+  nowMs: number,
+): Promise<Lease | 'refused'> {
+  const leasedBy = crypto.randomUUID();
+  const command = new UpdateCommand({
+    TableName,
+    Key: keys.readyGroup(group),
+    UpdateExpression: 'SET leasedBy = :by, leasedUntil = :until',
+    ConditionExpression:
+      'attribute_exists(pk) AND (attribute_not_exists(leasedUntil) OR leasedUntil <= :now OR leasedBy = :by)',
+    ExpressionAttributeValues: {
+      ':by': leasedBy,
+      ':until': leasedUntilMs,
+      ':now': nowMs,
+    },
+    ReturnValues: 'ALL_NEW',
+  });
+  return unlessRefused(async () => {
+    const { Attributes = {} } = await table.send(command);
+    return {
+      ...group,
+      leasedBy,
+      leasedUntilMs,
+      puts: Attributes.puts as number,
+      sinceMs: Attributes.since as number,
+    };
+  });
+}
+
+/**
+ * Gives a group back. `nextMs` is the instant at which it must be ready again; undefined if no job is left. The timer is
+ * written before the group is removed. A group that was enqueued since it was acquired stays ready.
+ */
+export async function releaseGroup(
+  lease: Lease,
+  nextMs: number | undefined,
+  nowMs: number,
+): Promise<void> {
+  const isReady = nextMs !== undefined && nextMs <= nowMs;
+  if (nextMs !== undefined && !isReady) await setTimer(lease, nextMs);
+  if (!isReady && (await removeReady(lease)) === 'removed') return;
+  const command = new UpdateCommand({
+    TableName,
+    Key: keys.readyGroup(lease),
+    UpdateExpression: 'SET since = :since REMOVE leasedBy, leasedUntil',
+    ConditionExpression: 'leasedBy = :by',
+    ExpressionAttributeValues: {
+      ':by': lease.leasedBy,
+      ':since': isReady ? nextMs : nowMs,
+    },
+  });
+  await unlessRefused(() => table.send(command));
+}
+
+function removeReady(lease: Lease): Promise<'removed' | 'refused'> {
+  const command = new DeleteCommand({
+    TableName,
+    Key: keys.readyGroup(lease),
+    ConditionExpression: 'leasedBy = :by AND puts = :puts',
+    ExpressionAttributeValues: { ':by': lease.leasedBy, ':puts': lease.puts },
+  });
+  return unlessRefused<'removed'>(async () => {
+    await table.send(command);
+    return 'removed';
+  });
+}

@@ -1,0 +1,40 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { deliveryGroup, type StoredDelivery } from '../../domain/webhooks/delivery.ts';
+import { TableName, table } from '../engine/table.ts';
+import { putPointer } from '../queue/pointers.ts';
+import { pointerOfDelivery, writeDelivery } from './deliveries.ts';
+
+/** Adds the pointer of a delivery to its group. Adding it twice changes nothing. */
+export const addPointer = (
+  of: OrganizationId,
+  endpoint: string,
+  stored: StoredDelivery,
+): Promise<void> =>
+  putPointer(deliveryGroup(of, endpoint, stored), pointerOfDelivery(of, endpoint, stored));
+
+/**
+ * Stores a delivery that is sent again, unless it has changed since it was read, and adds its pointer. The group is not made
+ * ready, because the worker that holds it requeues the delivery.
+ */
+export async function requeueDelivery(
+  of: OrganizationId,
+  endpoint: string,
+  stored: StoredDelivery,
+): Promise<void> {
+  const { key, item, condition, values } = writeDelivery(of, endpoint, stored);
+  const command = new PutCommand({
+    TableName,
+    Item: { ...item, ...key },
+    ConditionExpression: condition,
+    ...(values && { ExpressionAttributeValues: { ...values } }),
+  });
+  try {
+    await table.send(command);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return;
+    throw error;
+  }
+  await addPointer(of, endpoint, stored);
+}

@@ -1,0 +1,10 @@
+import type { Event } from '../../domain/feed/event.ts';
+import type { EventPlace } from '../../domain/webhooks/delivery.ts';
+
+/** A published event, with its place in the table. */
+export interface PublishedEvent extends EventPlace {
+  readonly eventTypeId: string | null;
+  /** Epoch milliseconds. Later events of an organization have a later time. */
+  readonly publishedMs: number;
+  readonly content: Event;
+}
