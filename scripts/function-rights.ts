@@ -127,8 +127,6 @@ const needing = {
     'lib/domain/external-calendars/changes.ts putSync',
     'lib/domain/external-calendars/changes.ts scheduleSync',
   ],
-  /** Adds jobs that write bookings into external calendars. */
-  entryJobs: ['lib/domain/external-calendars/changes.ts scheduleBookingsCheck'],
 } satisfies Readonly<Record<string, readonly Declared[]>>;
 
 export type Right = keyof typeof needing;

@@ -1,3 +1,7 @@
+/** Ready groups and timers of all queues, and the places of jobs in the queue of calendars. */
+const readyGroups = 'DUE#*.*';
+const pointers = 'O#*#Q#calendars#*';
+
 /** The rights of the workers of external calendars. */
 export function calendarStatements({ allow, onKeys, tableArn, indexArn, readParameter }) {
   const ofUsers = ['O#*#U#*', 'O#*#CC#*'];
@@ -20,7 +24,7 @@ export function calendarStatements({ allow, onKeys, tableArn, indexArn, readPara
     allow(
       ['dynamodb:UpdateItem'],
       [tableArn],
-      onKeys('DUE#calendar#*', 'DUE#entry#*', 'O#*#U#*', 'O#*#CC#*'),
+      onKeys('DUE#calendar#*', 'O#*#EN#*', 'O#*#U#*', 'O#*#CC#*'),
     ),
     allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#calendar#*')),
     readParameter('sealing-key'),
@@ -32,12 +36,16 @@ export function calendarStatements({ allow, onKeys, tableArn, indexArn, readPara
    * so it writes nothing else except renewed grants.
    */
   const placings = [
-    allow(['dynamodb:Query'], [tableArn], onKeys('DUE#entry#*', 'O#*#EN#*')),
+    allow(['dynamodb:Query'], [tableArn], onKeys(readyGroups, 'O#*#EN#*', pointers)),
     allow(['dynamodb:Query'], [indexArn('byStart')], onKeys('O#*')),
     allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
-    allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#EN#*')),
-    allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#calendar#*', 'DUE#entry#*', 'O#*#CC#*')),
-    allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#entry#*', 'O#*#EN#*')),
+    allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#EN#*', pointers)),
+    allow(
+      ['dynamodb:UpdateItem'],
+      [tableArn],
+      onKeys('DUE#calendar#*', readyGroups, 'O#*#CC#*', 'O#*#EN#*'),
+    ),
+    allow(['dynamodb:DeleteItem'], [tableArn], onKeys(readyGroups, 'O#*#EN#*', pointers)),
     readParameter('sealing-key'),
     readParameter('oauth-clients'),
   ];

@@ -65,8 +65,8 @@ const timeouts = {
   deliver: 60,
   sendMessages: 60,
   syncCalendars: 60,
-  writeCalendars: 60,
-  makeMeetings: 90,
+  writeCalendars: 120,
+  makeMeetings: 120,
 };
 
 /** Memory in megabytes, if it differs from the default. */

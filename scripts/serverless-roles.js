@@ -106,7 +106,6 @@ const statements = {
   zoomSecret: () => [readParameter('zoom-secret-token')],
   mailJobs: () => [addJob('mail')],
   calendarJobs: () => [addJob('calendar')],
-  entryJobs: () => [addJob('entry')],
 };
 
 /** The stream only starts the dispatcher. A restored table may have no stream. */
@@ -145,11 +144,7 @@ const outbox = [
   ),
   allow(['dynamodb:PutItem'], [tableArn], onKeys('ASIDE')),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys('OUT#*', readyGroups)),
-  allow(
-    ['dynamodb:UpdateItem'],
-    [tableArn],
-    onKeys(readyGroups, 'DUE#mail#*', 'DUE#entry#*', 'OUT#*'),
-  ),
+  allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'DUE#mail#*', 'OUT#*')),
   allow(
     ['lambda:InvokeFunction'],
     ['deliver', 'sendMessages', 'writeCalendars', 'makeMeetings'].map(functionArn),

@@ -46,6 +46,7 @@ const ofNobody = [
   'readyGroups',
   'timer',
   'timersUntil',
+  'dueUntilNow',
   'pointer',
   'pointersUntil',
   'announcementsAfter',

@@ -54,7 +54,8 @@ const madeFrom = {
   slotOfBooking: ['<org>', '<uid>', '<slot>'],
   bookingOfSlot: ['<org>', '<slot>', '<uid>'],
   unwritable: ['<org>', '<uid>', '<calendar>'],
-  bookmark: ['<org>', '<userId>'],
+  entryJob: ['<org>', '<name>'],
+  bookingsJob: ['<org>', '<userId>'],
   user: ['<org>', '<userId>'],
   userIdentity: ['<org>', '<userId>'],
   userList: ['<org>'],
@@ -150,6 +151,7 @@ const parts = [
   'dueUntil',
   'readyGroups',
   'timersUntil',
+  'dueUntilNow',
   'pointersUntil',
 ] as const satisfies readonly (keyof typeof keys)[];
 

@@ -30,8 +30,6 @@ test('the rights to the table are limited to items of organizations and a few na
     if (right === 'dynamodb:UpdateItem on Table where DUE#mail#*') continue;
     if (right === 'dynamodb:UpdateItem on Table where DUE#calendar#*') continue;
     if (right === 'dynamodb:UpdateItem on Table where O#*#CC#*') continue;
-    if (right === 'dynamodb:UpdateItem on Table where DUE#entry#*') continue;
-    if (right === 'dynamodb:UpdateItem on Table where DUE#meeting#*') continue;
     const [, keys = ''] = right.split(' where ');
     const others = keys.split(', ').filter((key) => key !== 'O#*');
     const isQuery = right.startsWith('dynamodb:Query');
@@ -211,7 +209,7 @@ test('only the dispatcher deletes changes from the outbox, and only workers dele
     'deliver: dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#webhooks#*',
     'sendMessages: dynamodb:DeleteItem on Table where DUE#mail#*, DUE#reminder#*, O#*#MAIL',
     'syncCalendars: dynamodb:DeleteItem on Table where DUE#calendar#*',
-    'writeCalendars: dynamodb:DeleteItem on Table where DUE#entry#*, O#*#EN#*',
+    'writeCalendars: dynamodb:DeleteItem on Table where DUE#*.*, O#*#EN#*, O#*#Q#calendars#*',
     'makeMeetings: dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#meetings#*',
   ]);
 });
@@ -229,7 +227,7 @@ test('the dispatcher reaches organizations, the outbox and the stream, and neith
     'dynamodb:PutItem on Table where ASIDE',
     'dynamodb:PutItem on Table where O#*',
     'dynamodb:Query on Table where ASIDE, OUT#*, DUE#*.*, O#*#F',
-    'dynamodb:UpdateItem on Table where DUE#*.*, DUE#mail#*, DUE#entry#*, OUT#*',
+    'dynamodb:UpdateItem on Table where DUE#*.*, DUE#mail#*, OUT#*',
     'dynamodb:UpdateItem on Table where O#*',
     'lambda:InvokeFunction on deliver',
     'lambda:InvokeFunction on makeMeetings',

@@ -56,7 +56,7 @@ test('every function runs on Node 24 on arm64 and ends before the gateway gives 
         `${Properties.Handler}`,
       );
     // No caller waits for these workers, and the next run begins after a minute.
-    expect(Properties.Timeout).toBeLessThanOrEqual(sends ? 90 : 29);
+    expect(Properties.Timeout).toBeLessThanOrEqual(sends ? 120 : 29);
   }
 });
 

@@ -45,12 +45,12 @@ test('the worker that stops addresses reads nothing, and writes addresses and fa
 test('the worker that writes bookings into calendars writes only where their entries are', () => {
   expect(rightsOf(dev.WriteCalendarsRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where O#*',
-    'dynamodb:DeleteItem on Table where DUE#entry#*, O#*#EN#*',
+    'dynamodb:DeleteItem on Table where DUE#*.*, O#*#EN#*, O#*#Q#calendars#*',
     'dynamodb:GetItem on Table where O#*',
-    'dynamodb:PutItem on Table where O#*#EN#*',
-    'dynamodb:Query on Table where DUE#entry#*, O#*#EN#*',
+    'dynamodb:PutItem on Table where O#*#EN#*, O#*#Q#calendars#*',
+    'dynamodb:Query on Table where DUE#*.*, O#*#EN#*, O#*#Q#calendars#*',
     'dynamodb:Query on Table/index/byStart where O#*',
-    'dynamodb:UpdateItem on Table where DUE#calendar#*, DUE#entry#*, O#*#CC#*',
+    'dynamodb:UpdateItem on Table where DUE#calendar#*, DUE#*.*, O#*#CC#*, O#*#EN#*',
     'ssm:GetParameter on /scheduling/dev/oauth-clients',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);
@@ -64,7 +64,7 @@ test('the worker that reads external calendars writes their contents and failure
     'dynamodb:PutItem on Table where O#*#U#*, O#*#CC#*',
     'dynamodb:PutItem on Table where OUT#*',
     'dynamodb:Query on Table where DUE#calendar#*',
-    'dynamodb:UpdateItem on Table where DUE#calendar#*, DUE#entry#*, O#*#U#*, O#*#CC#*',
+    'dynamodb:UpdateItem on Table where DUE#calendar#*, O#*#EN#*, O#*#U#*, O#*#CC#*',
     'ssm:GetParameter on /scheduling/dev/oauth-clients',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);

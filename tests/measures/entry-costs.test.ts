@@ -39,16 +39,16 @@ test('a booking of a host without a target calendar costs nothing more, even if 
   expect(nothing.writeUnits).toBe(0);
 });
 
-test('a calendar entry costs 2 write units when the event of its booking is published, and at most 4 when it is written or removed', async () => {
+test('a calendar entry costs 3 write units when the event of its booking is published, and at most 8 when it is written or removed', async () => {
   const without = await bookAndPublish(world.member);
   await withTarget(world.member);
   const { booking, cost: telling } = await bookAndPublish(world.member);
   const writing = await meterTable()(() => runWriter());
-  expect(telling.writeUnits - without.cost.writeUnits).toBe(2);
-  expect(writing.writeUnits).toBeLessThanOrEqual(4);
-  expect(writing.readUnits).toBeLessThanOrEqual(22);
+  expect(telling.writeUnits - without.cost.writeUnits).toBe(3);
+  expect(writing.writeUnits).toBeLessThanOrEqual(8);
+  expect(writing.readUnits).toBeLessThanOrEqual(36);
   await cancel(world, booking);
   await tellChanges();
   const removing = await meterTable()(() => runWriter());
-  expect(removing.writeUnits).toBeLessThanOrEqual(4);
+  expect(removing.writeUnits).toBeLessThanOrEqual(8);
 });

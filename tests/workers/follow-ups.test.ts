@@ -27,14 +27,14 @@ const followUpOf = (uid: string, position: number): FollowUp => ({
   origin: { subject: 'booking', uid },
   position,
   eventTypeId: null,
-  worker: 'writeCalendars',
+  worker: 'sendMessages',
 });
 
 test.each([
   ['an event that is gone', followUpOf('gone', 1), /The event is gone/u],
   [
     'a worker of a later release',
-    { ...followUpOf('gone', 2), worker: 'later' as 'writeCalendars' },
+    { ...followUpOf('gone', 2), worker: 'later' as 'sendMessages' },
     /No worker/u,
   ],
 ])(

@@ -51,7 +51,7 @@ test('however often a booking is looked at, it has one meeting', async () => {
   await tellChanges();
   for (let round = 0; round < 3; round += 1) {
     await Promise.all([runWorker(), runWorker(), runWorker()]);
-    await enqueueMeeting(world.of, world.member.userId, booking.uid, Date.now());
+    await enqueueMeeting(world.of, booking.uid, Date.now());
   }
   await settle();
   expect(posted(zoom)).toBe(1);

@@ -51,11 +51,11 @@ async function setChangeAside(uid: string, version: number): Promise<void> {
   expect(outcome).toBe('committed');
 }
 
-const meetingOf = (uid: string, position: number): FollowUp => ({
+const followUpOf = (uid: string, position: number): FollowUp => ({
   origin: { subject: 'booking', uid },
   position,
   eventTypeId: null,
-  worker: 'writeCalendars',
+  worker: 'sendMessages',
 });
 
 async function putBack(): Promise<void> {
@@ -162,19 +162,8 @@ test('owners are not told of an endpoint that was disabled, and is enabled again
   expect(await sendDueMails()).toEqual([]);
 });
 
-test('two kinds of work for one event are separate dead letters, and both are requeued', async () => {
-  const { uid } = await bookWithoutMessages();
-  const [aside] = await list('list-set-aside', {});
-  const position = Number(String(aside?.id).split('#')[3]);
-  await setFollowUpAside(world.of, meetingOf(uid, position), 'A test.', Date.now());
-  expect(await list('list-set-aside', {})).toHaveLength(2);
-  expect(await admin('put-back', {})).toHaveLength(2);
-  await tellChanges();
-  expect(await sendDueMails()).toEqual([guestEmail, world.member.email].toSorted());
-});
-
 test('what is set aside again while it is put back stays there', async () => {
-  const followUp = meetingOf('a', 1);
+  const followUp = followUpOf('a', 1);
   await setFollowUpAside(world.of, followUp, 'First.', Date.now());
   const [aside] = await list('list-set-aside', {});
   beforeCall(['TransactItems', String(aside?.id)], () =>

@@ -40,7 +40,7 @@ test('what is due of a booking now and later is one, which one worker has', asyn
   await tellChanges();
   const nowMs = Date.now();
   for (const dueAtMs of [nowMs - 2000, nowMs - 1000]) {
-    await enqueueMeeting(world.of, world.member.userId, booking.uid, dueAtMs);
+    await enqueueMeeting(world.of, booking.uid, dueAtMs);
   }
   const { line } = await runWorker();
   expect(line).toMatchObject({ kept: 1 });

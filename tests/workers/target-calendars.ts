@@ -70,7 +70,12 @@ export const namesIn = (target: TargetCalendar): readonly string[] =>
 
 /** Jobs of the worker that writes entries. */
 export const entriesDue = async () =>
-  (await storedItems()).filter(({ pk }) => String(pk).startsWith('DUE#entry'));
+  (await storedItems())
+    .filter(({ pk, sk, status }) => isEntryJob(pk, sk) && status === 'pending')
+    .map((item) => ({ ...item, id: String(item.pk).split('#').at(-1)?.replace('job.', '') }));
+
+const isEntryJob = (pk: unknown, sk: unknown): boolean =>
+  sk === 'JOB' && String(pk).includes('#EN#');
 
 /** Methods of the write requests: one element for each entry that was put or deleted. */
 export const writesAsked = ({ double }: TargetCalendar): readonly string[] =>

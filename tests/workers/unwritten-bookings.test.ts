@@ -117,7 +117,7 @@ test('what could not be written while it could not be read either is written fir
   target.double.manners = {};
   await runWorker(180 * minuteMs);
   expect(await connectionOf(world.member, target.uid)).toMatchObject({ lastError: null });
-  await writeAll();
+  await writeAll(180 * minuteMs);
   await runWorker(200 * minuteMs);
   expect(await connectionOf(world.member, target.uid)).toMatchObject({
     status: 'connected',

@@ -11,7 +11,6 @@ import {
   entriesDue,
   entriesIn,
   namesIn,
-  runWriter,
   setTarget,
   storedIn,
   type TargetCalendar,
@@ -104,7 +103,7 @@ test('a connection that failed and works again has its coming bookings at once',
   expect(namesIn(target)).toEqual([]);
   double.manners = {};
   await runWorker(180 * minuteMs);
-  await runWriter(0);
+  await writeAll(180 * minuteMs);
   expect(namesIn(target)).toEqual([uid]);
 });
 

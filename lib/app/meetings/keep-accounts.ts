@@ -66,7 +66,7 @@ async function retryMeetings(
   do {
     if (timeLeftMs() <= spareMs) return false;
     const { uids, next } = await listBookingsOfHost(store.of, userId, nowMs(), after);
-    await Promise.all(uids.map((uid) => inTurn(() => retry(uid, userId, nowMs(), store))));
+    await Promise.all(uids.map((uid) => inTurn(() => retry(uid, nowMs(), store))));
     after = next;
   } while (after !== undefined);
   return true;
@@ -86,7 +86,7 @@ async function retryWaiting(
       [storedMeeting(subject)],
       (snapshot) => retrySubject(subjectBy(subject), snapshot, nowMs),
     );
-    if (came === 'retried') await enqueueMeeting(store.of, userId, bookingUid, nowMs);
+    if (came === 'retried') await enqueueMeeting(store.of, bookingUid, nowMs);
   };
   const waiting = await listWaiting(store.of, userId);
   await Promise.all(
@@ -96,7 +96,6 @@ async function retryWaiting(
 
 async function retry(
   bookingUid: string,
-  hostId: string | undefined,
   nowMs: number,
   store: StoreFor<typeof retryMeeting>,
 ): Promise<void> {
@@ -107,5 +106,5 @@ async function retry(
     },
     decide: ({ snapshot }) => retryMeeting(bookingUid, snapshot, nowMs),
   });
-  if (came === 'retried') await enqueueMeeting(store.of, hostId, bookingUid, nowMs);
+  if (came === 'retried') await enqueueMeeting(store.of, bookingUid, nowMs);
 }

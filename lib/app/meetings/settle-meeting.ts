@@ -95,7 +95,7 @@ export async function settleMeeting(
   // links.
   if (changesLink(meeting, outcome)) {
     const others = meeting.guests.filter((uid) => uid !== seen.uid);
-    await lookAtGuests(store.of, subject.slot?.userId, others, nowMs());
+    await lookAtGuests(store.of, others, nowMs());
   }
   const endedMs = nowMs();
   const waiting = { subject: subject.id, bookingUid: seen.uid };
@@ -269,11 +269,10 @@ const putsAtOnce = 8;
 /** Adds a job for each of these bookings, so that each gets the link of the shared meeting. */
 async function lookAtGuests(
   of: OrganizationId,
-  hostId: string | undefined,
   bookingUids: readonly string[],
   nowMs: number,
 ): Promise<void> {
   const inTurn = gate(putsAtOnce);
-  const put = (uid: string) => inTurn(() => enqueueMeeting(of, hostId, uid, nowMs));
+  const put = (uid: string) => inTurn(() => enqueueMeeting(of, uid, nowMs));
   await Promise.all(bookingUids.map(put));
 }

@@ -6,11 +6,11 @@ import { keys } from '../keys/keys.ts';
 import { requeueing } from '../queue/jobs.ts';
 import type { Pointer } from '../queue/pointers.ts';
 
-/** The meetings of one host, which are at the provider of this host in most cases. A provider that hangs delays only them. */
-export const meetingGroup = (of: OrganizationId, hostId: string | undefined): Group => ({
+/** Each job has a group of its own, because one worker at a time updates the meeting of a booking. */
+export const groupOfMeeting = (of: OrganizationId, { orderKey }: Pointer): Group => ({
   of,
   queue: 'meetings',
-  id: hostId ?? 'none',
+  id: orderKey,
 });
 
 /** The job that updates the meeting of a booking. It is one item, no matter how often the booking changes. */
@@ -45,6 +45,6 @@ export function requestAccountsCheck(
   const pointer = accountsPointer(of, userId, dueMs);
   return [
     requeueing(pointer.job, dueMs),
-    putJobRequest({ group: meetingGroup(of, userId), pointer }),
+    putJobRequest({ group: groupOfMeeting(of, pointer), pointer }),
   ];
 }

@@ -17,7 +17,7 @@ import {
   targetRegister,
 } from '../../domain/external-calendars/needs.ts';
 import { reads, readsSeveral, writes } from '../engine/subject.ts';
-import { bookingsLane, connectionLane, putDue, syncDue } from '../jobs/due.ts';
+import { connectionLane, putDue, syncDue } from '../jobs/due.ts';
 import { keys } from '../keys/keys.ts';
 import {
   calendarEntriesIn,
@@ -27,6 +27,7 @@ import {
   leavesRoomToForget,
   writeSync,
 } from './calendar-sync.ts';
+import { requestBookings } from './entry-jobs.ts';
 import {
   calendarConnectionIn,
   checkConnection,
@@ -77,8 +78,6 @@ export const calendarConnections = {
     ),
     writes(removeSync, (of, items, { uid, nowMs }) => forgetSync(of, items, uid, nowMs)),
     writes(scheduleSync, (of, _, { uid, nowMs }) => [putDue(of, connectionLane(uid), nowMs)]),
-    writes(scheduleBookingsCheck, (of, _, { userId, nowMs }) => [
-      putDue(of, bookingsLane(userId), nowMs),
-    ]),
+    writes(scheduleBookingsCheck, (of, _, { userId, nowMs }) => requestBookings(of, userId, nowMs)),
   ],
 };

@@ -12,6 +12,8 @@ import { queryFeed } from './query-feed.ts';
 export interface FeedEntry extends EventPlace {
   readonly kinds: readonly EventKind[];
   readonly eventTypeId: string | null;
+  /** The users whom the event concerns. */
+  readonly userIds: readonly string[];
 }
 
 interface Part {
@@ -72,6 +74,7 @@ const entryFrom = (item: Item): FeedEntry => ({
   at: item.at as string,
   kinds: item.kinds as readonly EventKind[],
   eventTypeId: (item.eventTypeId as string | undefined) ?? null,
+  userIds: (item.userIds as readonly string[] | undefined) ?? [],
 });
 
 /** The existing entries between two positions. */

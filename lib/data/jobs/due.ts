@@ -39,23 +39,6 @@ export const connectionLane = (uid: string) => ({ kind: 'calendar', id: uid, due
 export const syncDue = (uid: string, dueAtMs: number) =>
   ({ kind: 'calendar', id: uid, dueAtMs }) as const;
 
-/**
- * The job that writes a booking, or a slot that guests share, into external calendars. It is one
- * item, no matter how often the booking changes.
- */
-export const entryLane = (name: string) => ({ kind: 'entry', id: name, dueAtMs: 0 }) as const;
-
-/** The job that writes all upcoming bookings of a user, one after the other. */
-export const bookingsLane = (userId: string) => entryLane(`${ofUser}${userId}`);
-
-const ofUser = 'user.';
-
-/**
- * The user of a job for all bookings of a user; undefined for a job of one booking or of a slot.
- */
-export const userOfLane = ({ id }: Pick<Due, 'id'>): string | undefined =>
-  id.startsWith(ofUser) ? id.slice(ofUser.length) : undefined;
-
 /** The update that adds a job, alone or in a transaction. */
 const putting = (of: OrganizationId, { kind, id, dueAtMs }: Sought, nowMs: number) => ({
   update:

@@ -140,8 +140,10 @@ export const keys = {
   /** Marks a calendar as not writable. */
   unwritable: (of: OrganizationId, connection: string, calendar: string) =>
     ofEntry(of, `connection.${connection}`, calendar),
-  /** The progress of a worker through the bookings of a user. */
-  bookmark: (of: OrganizationId, userId: string) => ofEntry(of, `user.${userId}`, 'NEXT'),
+  /** The job that writes the entries of a booking, or of a slot. The partition of the entries contains nothing else. */
+  entryJob: (of: OrganizationId, name: string) => ofEntry(of, `job.${name}`, 'JOB'),
+  /** The job that enqueues all upcoming bookings of a user. */
+  bookingsJob: (of: OrganizationId, userId: string) => ofEntry(of, `user.${userId}`, 'JOB'),
   user: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'ME' }),
   userIdentity: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'IDENTITY'),
   userList: (of: OrganizationId) => `O#${of}#U#0`,

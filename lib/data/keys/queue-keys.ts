@@ -40,6 +40,12 @@ export const queueKeys = {
     from: moment(1),
     to: `${moment(ms)}#${last}`,
   }),
+  /** The ready groups of a shard, and its timers up to an instant. */
+  dueUntilNow: (shard: number, ms: number) => ({
+    pk: `DUE#0.${shard}`,
+    from: moment(0),
+    to: `${moment(ms)}#${last}`,
+  }),
   /** The place of a job among those of its group. Jobs are sorted by the instant from which they are due. */
   pointer: (group: Group, place: JobPlace) => ({
     pk: pointersOf(group),

@@ -61,9 +61,9 @@ async function setTimer(group: Group, dueMs: number): Promise<void> {
   );
 }
 
-const itemsAPage = 50;
+const itemsAPage = 100;
 
-/** At most 50 ready groups of a queue in one shard that no worker holds. */
+/** Ready groups of a queue from one page of a shard, at most 100, that no worker holds. */
 export async function readReady(
   queue: QueueName,
   shard: number,
@@ -95,34 +95,63 @@ const groupIn = ({ organizationId, queue, id }: Item): Group => ({
   id: id as string,
 });
 
+/** What is due in one shard, of all queues: groups that no worker holds. `isCut`: there is more. */
+interface DuePage {
+  readonly groups: readonly Group[];
+  readonly isCut: boolean;
+}
+
 /**
- * Makes the groups of the timers of one shard ready whose instant has come, of all queues. After a crash between the two
- * writes, a timer fires again. A timer that was set again in the meantime stays.
+ * Reads a page of what is due in one shard, and makes the groups of its timers ready. After a crash between the two writes, a
+ * timer fires again. A timer that was set again in the meantime stays.
  */
-async function fireTimers(shard: number, nowMs: number): Promise<void> {
-  const { pk, from, to } = keys.timersUntil(shard, nowMs);
-  const { Items = [] } = await table.send(
+async function readDue({ pk, from, to }: ShardRange, nowMs: number): Promise<DuePage> {
+  const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
       TableName,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+      FilterExpression: 'attribute_not_exists(leasedUntil) OR leasedUntil <= :now',
+      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to, ':now': nowMs },
       ConsistentRead: true,
       Limit: itemsAPage,
     }),
   );
-  await Promise.all(
-    Items.map(async (item) => {
-      const group = groupIn(item);
-      await makeReady(group, nowMs);
-      const command = new DeleteCommand({
-        TableName,
-        Key: keys.timer(group, item.dueMs as number),
-        ConditionExpression: 'setId = :set',
-        ExpressionAttributeValues: { ':set': item.setId },
-      });
-      await unlessRefused(() => table.send(command));
-    }),
-  );
+  await Promise.all(Items.filter(isTimer).map((timer) => fireTimer(timer, nowMs)));
+  return { groups: Items.map(groupIn), isCut: LastEvaluatedKey !== undefined };
+}
+
+/** The groups of a queue that are due in one shard. A shard with many groups of other queues is read by its parts. */
+async function readDueOf(
+  queue: QueueName,
+  shard: number,
+  nowMs: number,
+): Promise<readonly Group[]> {
+  const { groups, isCut } = await readDue(keys.dueUntilNow(shard, nowMs), nowMs);
+  const own = groups.filter((group) => group.queue === queue);
+  if (!isCut || own.length > 0) return own;
+  const timers = await readDue(keys.timersUntil(shard, nowMs), nowMs);
+  const fired = timers.groups.filter((group) => group.queue === queue);
+  return [...(await readReady(queue, shard, nowMs)), ...fired];
+}
+
+interface ShardRange {
+  readonly pk: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const isTimer = ({ setId }: Item): boolean => setId !== undefined;
+
+async function fireTimer(timer: Item, nowMs: number): Promise<void> {
+  const group = groupIn(timer);
+  await makeReady(group, nowMs);
+  const command = new DeleteCommand({
+    TableName,
+    Key: keys.timer(group, timer.dueMs as number),
+    ConditionExpression: 'setId = :set',
+    ExpressionAttributeValues: { ':set': timer.setId },
+  });
+  await unlessRefused(() => table.send(command));
 }
 
 /** Acquires a random ready group of a queue, from a random shard on. */
@@ -134,8 +163,7 @@ export async function acquireAny(
   const first = Math.floor(Math.random() * dueShards);
   for (let i = 0; i < dueShards; i += 1) {
     const shard = (first + i) % dueShards;
-    await fireTimers(shard, nowMs);
-    const ready = await readReady(queue, shard, nowMs);
+    const ready = await readDueOf(queue, shard, nowMs);
     for (const group of ready.toSorted(() => Math.random() - 0.5)) {
       const acquired = await acquireGroup(group, leasedUntilMs, nowMs);
       if (acquired !== 'refused') return acquired;

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
@@ -55,7 +55,7 @@ export async function createJob(key: Key, item: Item): Promise<Item> {
 /** Jobs are stored for 30 days after they are due. */
 const requeued = (dueMs: number) => ({
   update:
-    'SET #status = :pending, attempts = if_not_exists(attempts, :zero) + :one, attemptsBefore = if_not_exists(attempts, :zero) + :one, notBefore = :due, exp = :exp',
+    'SET #status = :pending, attempts = if_not_exists(attempts, :zero) + :one, attemptsBefore = if_not_exists(attempts, :zero) + :one, notBefore = :due, exp = :exp REMOVE progress, isSecondPass',
   names: { '#status': 'status' },
   values: { ':pending': 'pending', ':zero': 0, ':one': 1, ':due': dueMs, ':exp': keptUntil(dueMs) },
 });
@@ -77,6 +77,13 @@ export async function requeueJob(key: Key, dueMs: number): Promise<void> {
     ExpressionAttributeValues: values,
   });
   await withoutConflict(() => table.send(command));
+}
+
+/** Whether no later attempt of a job has begun, and it was not requeued. Consistent. */
+export async function isCurrentAttempt(key: Key, begun: number): Promise<boolean> {
+  const command = new GetCommand({ TableName, Key: { ...key }, ConsistentRead: true });
+  const { Item } = await table.send(command);
+  return Item?.attempts === begun;
 }
 
 /**

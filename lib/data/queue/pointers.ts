@@ -14,7 +14,7 @@ export interface Pointer extends JobPlace {
   readonly endsAtMs?: number | undefined;
 }
 
-/** Pointers expire after the last attempt of their job, because deleting an endpoint leaves them. */
+/** Pointers of deliveries expire after the last attempt, because deleting or disabling an endpoint leaves them. */
 const expiresAfterSeconds = 3 * 24 * 60 * 60;
 
 export async function putPointer(
@@ -33,7 +33,7 @@ export async function putPointer(
         version,
         uid,
         ...(endsAtMs !== undefined && { endsAtMs }),
-        exp: Math.ceil(dueMs / 1000) + expiresAfterSeconds,
+        ...(group.queue === 'webhooks' && { exp: Math.ceil(dueMs / 1000) + expiresAfterSeconds }),
       },
     }),
   );

@@ -1,7 +1,7 @@
 import type { Origin } from './outgoing.ts';
 
 /** The workers whose work is stored with the event. */
-export type FollowingWorker = 'sendMessages' | 'writeCalendars';
+export type FollowingWorker = 'sendMessages';
 
 /**
  * The work of one worker for an event that was published without it. Each worker has its own item, so that

@@ -1,4 +1,5 @@
 import { gate } from '../../data/engine/gate.ts';
+import { enqueueEntry } from '../../data/external-calendars/entry-jobs.ts';
 import {
   forgetSlot,
   joinEntry,
@@ -7,7 +8,6 @@ import {
   type WrittenDown,
   writeDown,
 } from '../../data/external-calendars/written-entries.ts';
-import { entryLane, putDueAlone } from '../../data/jobs/due.ts';
 import type { Reader } from '../../data/reader.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
@@ -102,13 +102,13 @@ async function moveBetweenSlots(
   const untilMs = rememberedUntilMs(Date.parse(endedAt), nowMs());
   for (const slot of open) {
     await joinEntry(of, uid, slot, untilMs);
-    await putDueAlone(of, entryLane(slot), nowMs());
+    await enqueueEntry(of, slot, nowMs());
   }
   const left = slots.filter((slot) => !open.includes(slot));
   if (left.length > 0 && !(await isOurs())) return false;
   for (const slot of left) {
     await leaveEntry(of, uid, slot);
-    await putDueAlone(of, entryLane(slot), nowMs());
+    await enqueueEntry(of, slot, nowMs());
     await forgetSlot(of, uid, slot);
   }
   return true;

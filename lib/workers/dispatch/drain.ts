@@ -4,7 +4,6 @@ import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import type { Item } from '../../data/engine/items.ts';
 import {
-  type JobRequest,
   type OutboxChange,
   type OutboxFollowUp,
   type OutboxJobRequest,
@@ -134,9 +133,6 @@ async function completeAbandoned(nowMs: number, tally: Tally): Promise<void> {
   }
 }
 
-const workerOf = ({ group }: JobRequest): WorkerId =>
-  group.queue === 'meetings' ? 'makeMeetings' : 'deliver';
-
 /** An organization whose events or jobs cannot be written now does not stop the others. Its lease stays, so nothing is lost. */
 const notPublished = (tally: Tally) => (error: unknown) => {
   tally.failures.push(failureOf(error));
@@ -152,8 +148,8 @@ async function enqueueRequested(
   for (const one of requests) {
     if (timeLeftMs() <= spareMs) return;
     try {
-      if ((await enqueueJob(one.request, nowMs)) === 'enqueued')
-        tally.woken.add(workerOf(one.request));
+      const worker = await enqueueJob(one.request, nowMs);
+      if (worker !== 'later') tally.woken.add(worker);
     } catch (error) {
       failed([one], error, tally);
     }

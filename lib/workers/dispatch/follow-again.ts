@@ -23,7 +23,7 @@ export async function followAgain(
   { of, followUp }: OutboxFollowUp,
   nowMs: number,
 ): Promise<Followed> {
-  const follower = (await readFollowers(of)).find(({ worker }) => worker === followUp.worker);
+  const follower = readFollowers(of).find(({ worker }) => worker === followUp.worker);
   if (follower === undefined) throw new Error('No worker of this release does what is to follow.');
   const key = keys.event(of, followUp.origin, followUp.position);
   const item = (await readItems(of, [key])).get(key);

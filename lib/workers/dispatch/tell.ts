@@ -49,7 +49,7 @@ export async function tell(
   telling: Telling,
 ): Promise<void> {
   if (events.length === 0) return;
-  const followers = await readFollowers(of);
+  const followers = readFollowers(of);
   telling.failures.push(...followers.flatMap(({ failures }) => failures));
   const batch: Batch = { of, nowMs, followers, telling };
   const stopped = new Set<string>();
@@ -233,12 +233,13 @@ function allOf(
 
 const published = (
   of: OrganizationId,
-  { origin, event, eventTypeId, position }: Placed,
+  { origin, event, eventTypeId, userIds, position }: Placed,
   { publishedMs }: FeedEnd,
 ): PublishedEvent => ({
   at: keys.event(of, origin, position).pk,
   position,
   eventTypeId,
+  userIds,
   publishedMs,
   content: event,
 });

@@ -9,38 +9,30 @@ import { wholeStoreOf } from '../../data/whole-store.ts';
 import { openMeetingSource } from '../../outbound/meetings/open-meeting-source.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
 import type { Outcome } from '../queue/queue.ts';
+import type { QueueRun } from '../queue/run-queue.ts';
 import { steadyPace, type TableQueue } from '../queue/table-jobs.ts';
 
 const deps = { ...grantDeps, openMeetingSource, surroundings, newMarker: newUid };
 
 const minute = 60;
-const hour = 60 * minute;
-
-/** The number of bookings and accounts, by their result. */
-export type MeetingsTally = Map<Kept['came'], number>;
-
-interface MeetingsRun {
-  readonly nowMs: () => number;
-  readonly tally: MeetingsTally;
-  readonly report: (error: unknown) => void;
-}
 
 /**
  * Brings the meetings of bookings to the state that the bookings need. Meetings store their own retries, so the retries of
  * the queue are those of unexpected errors.
  */
-export const meetingsQueue = ({ nowMs, tally, report }: MeetingsRun): TableQueue => ({
+export const meetingsQueue = ({ nowMs, count, report }: QueueRun): TableQueue => ({
   name: 'meetings',
-  concurrency: 4,
+  concurrency: 1,
   timeoutSeconds: 40,
-  retryDelays: [5, 10, 30, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour],
+  retryDelays: [5, 10, 30, minute, 5 * minute, 10 * minute],
+  neverFails: true,
   isOpen: () => Promise.resolve(true),
   run: async ({ uid, pointer, lease }, endsAtMs): Promise<Outcome> => {
     const keep = isAccountsJob(pointer) ? keepAccounts : keepMeeting;
     const kept = await withinBudget(endsAtMs - nowMs(), () =>
       keep(uid, nowMs, wholeStoreOf(lease.of), deps),
     );
-    tally.set(kept.came, (tally.get(kept.came) ?? 0) + 1);
+    count(kept.came);
     if (kept.unexpected) report(kept.unexpected);
     return outcomeOf(kept, nowMs());
   },

@@ -1,5 +1,4 @@
 import { gate } from '../../data/engine/gate.ts';
-import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import { makeReady } from '../../data/queue/due-items.ts';
 import { createJob, jobStateIn } from '../../data/queue/jobs.ts';
 import { putPointer } from '../../data/queue/pointers.ts';
@@ -10,6 +9,7 @@ import { deliveryGroup, newDelivery } from '../../domain/webhooks/delivery.ts';
 import { wantsEvent } from '../../domain/webhooks/wants-event.ts';
 import type { StoredEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 import type { PublishedEvent } from './published-event.ts';
+import { unlessOfTable } from './unless-of-table.ts';
 
 /** The number of enqueued deliveries, and the errors of endpoints that cannot be read. */
 interface Enqueued {
@@ -30,7 +30,10 @@ export async function enqueueDeliveries(
   events: readonly PublishedEvent[],
   nowMs: number,
 ): Promise<Enqueued> {
-  const { endpoints, unreadable } = await listReadableEndpoints(of).catch(unlessOfTable);
+  const { endpoints, unreadable } = await listReadableEndpoints(of).catch((error: Error) => ({
+    endpoints: [],
+    unreadable: [unlessOfTable(error)],
+  }));
   const inTurn = gate(writesAtOnce);
   const counts = await Promise.all(
     endpoints.map(async (endpoint) => {
@@ -51,12 +54,6 @@ export async function enqueueDeliveries(
     }),
   );
   return { deliveries: counts.reduce((sum, count) => sum + count, 0), unreadable };
-}
-
-/** A register that cannot be read must not stop events. Errors of the table are temporary, or an operator can fix them. */
-function unlessOfTable(error: Error) {
-  if ('$metadata' in error || isUnavailable(error)) throw error;
-  return { endpoints: [], unreadable: [error] };
 }
 
 async function enqueueDelivery(

@@ -1,20 +1,30 @@
+import type { WorkerId } from '../../contract/workers.ts';
 import { commit } from '../../data/engine/commit.ts';
 import { readTogether } from '../../data/engine/read-together.ts';
 import { type JobRequest, takeJobRequest } from '../../data/feed/outbox.ts';
 import { makeReady } from '../../data/queue/due-items.ts';
 import { putPointer } from '../../data/queue/pointers.ts';
+import type { QueueName } from '../../domain/jobs/group.ts';
+
+const workers: Partial<Record<QueueName, WorkerId>> = {
+  webhooks: 'deliver',
+  calendars: 'writeCalendars',
+  meetings: 'makeMeetings',
+};
 
 /**
- * Adds a requested job to its group, and then removes the request from the outbox. `later`: the transaction of the request is
- * not complete. A query may see the request before a worker sees the job.
+ * Adds a requested job to its group, and then removes the request from the outbox. Returns the worker that runs the job.
+ * `later`: the transaction of the request is not complete. A query may see the request before a worker sees the job.
  */
 export async function enqueueJob(
   { group, pointer }: JobRequest,
   nowMs: number,
-): Promise<'enqueued' | 'later'> {
+): Promise<WorkerId | 'later'> {
+  const worker = workers[group.queue];
+  if (worker === undefined) throw new Error(`No worker runs jobs of the queue ${group.queue}.`);
   if ((await readTogether(group.of, [pointer.job])) === 'busy') return 'later';
   await putPointer(group, pointer);
   await makeReady(group, nowMs);
   await commit(group.of, [takeJobRequest({ group, pointer })]);
-  return 'enqueued';
+  return worker;
 }

@@ -1,13 +1,14 @@
 import type { WorkerId } from '../../contract/workers.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { enqueueDeliveries } from './enqueue-deliveries.ts';
+import { enqueueEntries } from './enqueue-entries.ts';
 import { enqueueMeetings } from './enqueue-meetings.ts';
 import type { PublishedEvent } from './published-event.ts';
 
 interface Enqueued {
   /** The workers that have jobs now. */
   readonly woken: readonly WorkerId[];
-  /** Errors of endpoints that cannot be read. They do not stop the events of an organization. */
+  /** Errors of items that cannot be read. They do not stop the events of an organization. */
   readonly failures: readonly unknown[];
 }
 
@@ -17,11 +18,17 @@ export async function enqueueJobs(
   events: readonly PublishedEvent[],
   nowMs: number,
 ): Promise<Enqueued> {
-  const [{ deliveries, unreadable }, meetings] = await Promise.all([
+  const [sent, entered, meetings] = await Promise.all([
     enqueueDeliveries(of, events, nowMs),
+    enqueueEntries(of, events, nowMs),
     enqueueMeetings(of, events, nowMs),
   ]);
-  const counts = { deliver: deliveries, makeMeetings: meetings } as const;
-  const woken = (['deliver', 'makeMeetings'] as const).filter((worker) => counts[worker] > 0);
-  return { woken, failures: unreadable };
+  const counts = {
+    deliver: sent.deliveries,
+    writeCalendars: entered.bookings,
+    makeMeetings: meetings,
+  };
+  const workers = ['deliver', 'writeCalendars', 'makeMeetings'] as const;
+  const woken = workers.filter((worker) => counts[worker] > 0);
+  return { woken, failures: [...sent.unreadable, ...entered.unreadable] };
 }

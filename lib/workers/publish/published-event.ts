@@ -4,6 +4,8 @@ import type { EventPlace } from '../../domain/webhooks/delivery.ts';
 /** A published event, with its place in the table. */
 export interface PublishedEvent extends EventPlace {
   readonly eventTypeId: string | null;
+  /** The users whom the event concerns. */
+  readonly userIds: readonly string[];
   /** Epoch milliseconds. Later events of an organization have a later time. */
   readonly publishedMs: number;
   readonly content: Event;

@@ -122,9 +122,9 @@ async function enqueuePublished(enqueuing: Enqueuing, end: FeedEnd): Promise<voi
 }
 
 const publishedEvent = (
-  { at, position, eventTypeId, read }: PlacedEvent<FeedEntry>,
+  { at, position, eventTypeId, userIds, read }: PlacedEvent<FeedEntry>,
   { publishedMs }: FeedEnd,
-): PublishedEvent => ({ at, position, eventTypeId, publishedMs, content: read });
+): PublishedEvent => ({ at, position, eventTypeId, userIds, publishedMs, content: read });
 
 /** The lease stays, and another dispatcher continues later. */
 const unfinished = (message: string): Error =>

@@ -40,6 +40,8 @@ export interface Queue<J extends Job> {
   readonly timeoutSeconds: number;
   /** Seconds to wait before the second, third, … attempt. After the last attempt the job has failed. */
   readonly retryDelays: readonly number[];
+  /** The last delay is repeated until the job ends. */
+  readonly neverFails?: boolean;
   /** Runs one job and ends by `endsAtMs` (epoch milliseconds). Knows nothing of the queue. */
   readonly run: (job: J, endsAtMs: number) => Promise<Outcome>;
 }

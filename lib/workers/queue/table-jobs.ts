@@ -46,16 +46,17 @@ export const steadyPace: Pick<TableQueue, 'readPace' | 'storePace'> = {
   storePace: () => Promise.resolve(),
 };
 
-/** Called with each group that a worker acquires, and for each job that has failed. */
+/** Called with each group that a worker acquires, with each job that is retried, and for each job that has failed. */
 export interface JobObserver {
   readonly acquired?: (lease: Lease) => void;
+  readonly retried?: (job: StoredJob) => void;
   readonly failed?: () => void;
 }
 
 /** The jobs of a queue in the table, for one worker. */
 export function tableJobs(
   queue: TableQueue,
-  { acquired = () => {}, failed = () => {} }: JobObserver = {},
+  { acquired = () => {}, retried = () => {}, failed = () => {} }: JobObserver = {},
 ): JobStore<StoredJob, HeldLease> {
   return {
     acquireGroup: async (nowMs, leasedUntilMs) => {
@@ -74,6 +75,7 @@ export function tableJobs(
       // The pointer may belong to a later attempt.
       if (finished === 'refused') return;
       if (outcome.outcome === 'failed') failed();
+      if (outcome.outcome === 'retry') retried(job);
       if (dueAtMs === undefined) await removePointer(lease, job.pointer);
       else await movePointer(lease, job.pointer, dueAtMs);
     },

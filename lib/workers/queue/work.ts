@@ -168,18 +168,19 @@ async function attemptJob<J extends Job, Held extends HeldGroup>(
 ): Promise<AttemptEnd | 'refused' | 'ended'> {
   const { queue, store, clock } = worker;
   const startedMs = clock.nowMs();
-  if (job.attempts > queue.retryDelays.length) {
+  const { retryDelays, neverFails = false } = queue;
+  if (job.attempts > retryDelays.length && !neverFails) {
     const error = 'The worker died during the last attempt.';
     await store.finishAttempt(held, job, { outcome: 'failed', error }, undefined);
     return 'ended';
   }
-  const delay = queue.retryDelays[job.attempts];
+  const delay = retryDelays[job.attempts] ?? (neverFails ? retryDelays.at(-1) : undefined);
   const endsAtMs = startedMs + 1000 * queue.timeoutSeconds;
   const begun = await store.beginAttempt(job, endsAtMs + 1000 * (delay ?? 0));
   // A process that was stopped meanwhile may have lost the group. Its attempt counts as one whose worker died.
   if (begun === 'refused' || clock.nowMs() >= lastBeginMs + beginsWithinMs) return 'refused';
   const attempted = { ...job, attempts: job.attempts + 1, begun: job.begun + 1 };
-  const outcome = await Promise.race([run(worker, attempted, endsAtMs), timeout(clock, endsAtMs)]);
+  const outcome = await Promise.race([run(worker, attempted, endsAtMs), timeout(worker, endsAtMs)]);
   const settled: Outcome =
     outcome.outcome === 'retry' && delay === undefined
       ? { ...outcome, outcome: 'failed' }
@@ -206,7 +207,10 @@ async function run<J extends Job, Held extends HeldGroup>(
   }
 }
 
-const timeout = async (clock: Clock, atMs: number): Promise<Outcome> => {
+const timeout = async <J extends Job, Held extends HeldGroup>(
+  { clock }: Worker<J, Held>,
+  atMs: number,
+): Promise<Outcome> => {
   await clock.pause(atMs - clock.nowMs());
   return { outcome: 'retry', error: 'The job did not end in time.', request: 'timeout' };
 };

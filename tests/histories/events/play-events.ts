@@ -256,8 +256,6 @@ async function leftOf({ world }: EventScene): Promise<readonly string[]> {
     ['DUE#0.', '0000000000000'],
     ['DUE#mail', '0000000000000'],
     ['DUE#calendar', '0000000000000'],
-    ['DUE#entry', ''],
-    ['DUE#meeting', ''],
   ] as const;
   return (await storedItems())
     .filter(({ pk, sk }) =>

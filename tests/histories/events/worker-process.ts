@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { client } from '../../../lib/data/engine/table.ts';
 import type { Wake } from '../../../lib/workers/dispatch/dispatch.ts';
 import { implementWorker, type Woken } from '../../../lib/workers/implement-worker.ts';
+import { budgetMs } from '../../../lib/workers/queue/run-queue.ts';
 import { waitLonger } from '../../support/processes/patience.ts';
 import type { Order, Orders } from './crew.ts';
 import { watchRights } from './within-rights.ts';
@@ -78,13 +79,11 @@ const load = {
       implementWorker<Woken>(
         'writeCalendars',
         (wake, nowMs) => writeCalendars(wake, nowMs + aheadMs),
-        58_000,
+        budgetMs,
       );
   },
   async makeMeetings() {
-    const { budgetMs, makeMeetings } = await import(
-      '../../../lib/workers/meetings/make-meetings.ts'
-    );
+    const { makeMeetings } = await import('../../../lib/workers/meetings/make-meetings.ts');
     return (aheadMs: number) =>
       implementWorker<Woken>(
         'makeMeetings',

@@ -1,0 +1,46 @@
+import { enqueueEntry } from '../../data/external-calendars/entry-jobs.ts';
+import { readTargetRegister } from '../../data/external-calendars/targets.ts';
+import { keys } from '../../data/keys/keys.ts';
+import { publishedKinds } from '../../domain/events.ts';
+import { mayConcern } from '../../domain/external-calendars/target.ts';
+import type { TargetRegister } from '../../domain/external-calendars/target-register.ts';
+import type { Event } from '../../domain/feed/event.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { PublishedEvent } from './published-event.ts';
+import { unlessOfTable } from './unless-of-table.ts';
+
+/** The number of bookings, and the error of a register that cannot be read. */
+interface Enqueued {
+  readonly bookings: number;
+  readonly unreadable: readonly Error[];
+}
+
+/** Lets a worker write the calendar entries of bookings after their events. */
+export async function enqueueEntries(
+  of: OrganizationId,
+  events: readonly PublishedEvent[],
+  nowMs: number,
+): Promise<Enqueued> {
+  const { register, unreadable } = await readRegister(of);
+  const concerned = events.filter(
+    ({ content, userIds }) => isEntered(content) && mayConcern(register, userIds),
+  );
+  const uids = new Set(concerned.map(({ at }) => keys.uidOfPartition(at)));
+  for (const uid of uids) await enqueueEntry(of, uid, nowMs);
+  return { bookings: uids.size, unreadable };
+}
+
+/** If the register cannot be read, any user may have a calendar: the worker reads the calendars themselves. */
+async function readRegister(of: OrganizationId) {
+  const everyUser: TargetRegister = { ver: 0, users: [], isForAll: true };
+  return readTargetRegister(of).then(
+    (register) => ({ register, unreadable: [] }),
+    (error: Error) => ({ register: everyUser, unreadable: [unlessOfTable(error)] }),
+  );
+}
+
+const bookingKinds: ReadonlySet<string> = new Set(publishedKinds.booking);
+
+/** A request is in no calendar until it is confirmed, and a declined request was in none. */
+const isEntered = ({ event }: Event): boolean =>
+  bookingKinds.has(event) && event !== 'booking_requested' && event !== 'booking_declined';

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { causesOf } from '../../app/causes-of.ts';
+import type { Outcome as Run } from '../implement-worker.ts';
+import { type TableQueue, tableJobs } from './table-jobs.ts';
+import { leaseMs, work } from './work.ts';
+
+/** The time of a function that runs a queue, in milliseconds. The lease of the last group must end within it. */
+export const budgetMs = 118_000;
+const groupsAtOnce = 25;
+const errorsALine = 5;
+
+/** What the jobs of a queue use in one run. */
+export interface QueueRun {
+  /** Epoch milliseconds. */
+  readonly nowMs: () => number;
+  /** Counts a result for the log. */
+  readonly count: (name: string, more?: number) => void;
+  /** Logs an error that does not stop other jobs. */
+  readonly report: (error: unknown) => void;
+}
+
+const delayAt = ({ retryDelays }: TableQueue, attempt: number): number =>
+  retryDelays[attempt] ?? retryDelays.at(-1) ?? 0;
+
+/** Runs the jobs of a queue until none is due or the time of the function is over. The clock begins at `startMs`. */
+export async function runQueue(
+  queueFor: (run: QueueRun) => TableQueue,
+  startMs: number,
+): Promise<Run> {
+  const begunMs = performance.now();
+  const nowMs = () => Math.round(startMs + performance.now() - begunMs);
+  const tally: Record<string, number> = {};
+  const errors: ReturnType<typeof causesOf>[] = [];
+  const report = (error: unknown) => void errors.push(causesOf(error as Error));
+  const count = (name: string, more = 1) => {
+    if (more > 0) tally[name] = (tally[name] ?? 0) + more;
+  };
+  const queue = queueFor({ nowMs, count, report });
+  let oldestMs = startMs;
+  const store = tableJobs(queue, {
+    acquired: ({ sinceMs }) => {
+      oldestMs = Math.min(oldestMs, sinceMs);
+    },
+    // A job that failed unexpectedly has been due since its first attempt.
+    retried: ({ attempts }) => {
+      const delays = Array.from({ length: attempts }, (_, at) => delayAt(queue, at));
+      const sinceMs = startMs - 1000 * delays.reduce((sum, delay) => sum + delay, 0);
+      oldestMs = Math.min(oldestMs, sinceMs);
+    },
+  });
+  const clock = {
+    nowMs,
+    pause: (ms: number) => sleep(ms, undefined, { ref: false }),
+    chance: Math.random,
+    deadlineMs: startMs + budgetMs - leaseMs(queue),
+  };
+  await work({ queue, store, clock, report }, groupsAtOnce);
+  return {
+    isIdle: Object.keys(tally).length === 0 && errors.length === 0,
+    isFailed: errors.length > 0,
+    line: {
+      ...tally,
+      oldestSeconds: Math.round((startMs - oldestMs) / 1000),
+      ...(errors.length > 0 && { errors: errors.slice(0, errorsALine) }),
+    },
+  };
+}
