@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page, Request, Route } from 'playwright-core';
 import { expect } from 'vitest';
+import { clearTimers } from '../support/browser/clear-timers.ts';
 import { newWorld, type Person } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { createSchedule, enterKey, entry, lunch, week } from './calendar-opened.ts';
@@ -170,9 +171,7 @@ looked.each(Object.keys(retries) as (keyof typeof retries)[])(
     const page = await open(await aUser(), 'calendar');
     await failRequests(page, 'no answer');
     await page.reload();
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
-    // No timer of the page runs from here on.
-    await page.evaluate('for (let id = setTimeout(() => {}); id > 0; id -= 1) clearTimeout(id)');
+    await expect.poll(() => page.evaluate(clearTimers), { timeout: 30_000 }).toBe(true);
     await page.unrouteAll();
     await retries[retry](page);
     await entry(page, 'Lunch').waitFor();
