@@ -63,29 +63,40 @@ async function setTimer(group: Group, dueMs: number): Promise<void> {
 
 const itemsAPage = 100;
 
+interface ShardRange {
+  readonly pk: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A page of ready groups and timers that no worker holds. Consistent. */
+async function readPage({ pk, from, to }: ShardRange, nowMs: number, after?: Item) {
+  const { Items: items = [], LastEvaluatedKey: next }: QueryCommandOutput = await table.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      FilterExpression: 'attribute_not_exists(leasedUntil) OR leasedUntil <= :now',
+      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to, ':now': nowMs },
+      ConsistentRead: true,
+      Limit: itemsAPage,
+      ...(after && { ExclusiveStartKey: after }),
+    }),
+  );
+  return { items, next };
+}
+
 /** Ready groups of a queue from one page of a shard, at most 100, that no worker holds. */
 export async function readReady(
   queue: QueueName,
   shard: number,
   nowMs: number,
 ): Promise<readonly Group[]> {
-  const { pk, from, to } = keys.readyGroups(queue, shard);
-  let next: Item | undefined;
+  let after: Item | undefined;
   do {
-    const page: QueryCommandOutput = await table.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        FilterExpression: 'attribute_not_exists(leasedUntil) OR leasedUntil <= :now',
-        ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to, ':now': nowMs },
-        ConsistentRead: true,
-        Limit: itemsAPage,
-        ...(next && { ExclusiveStartKey: next }),
-      }),
-    );
-    if ((page.Items ?? []).length > 0) return (page.Items ?? []).map(groupIn);
-    next = page.LastEvaluatedKey;
-  } while (next !== undefined);
+    const { items, next } = await readPage(keys.readyGroups(queue, shard), nowMs, after);
+    if (items.length > 0) return items.map(groupIn);
+    after = next;
+  } while (after !== undefined);
   return [];
 }
 
@@ -105,19 +116,10 @@ interface DuePage {
  * Reads a page of what is due in one shard, and makes the groups of its timers ready. After a crash between the two writes, a
  * timer fires again. A timer that was set again in the meantime stays.
  */
-async function readDue({ pk, from, to }: ShardRange, nowMs: number): Promise<DuePage> {
-  const { Items = [], LastEvaluatedKey } = await table.send(
-    new QueryCommand({
-      TableName,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      FilterExpression: 'attribute_not_exists(leasedUntil) OR leasedUntil <= :now',
-      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to, ':now': nowMs },
-      ConsistentRead: true,
-      Limit: itemsAPage,
-    }),
-  );
-  await Promise.all(Items.filter(isTimer).map((timer) => fireTimer(timer, nowMs)));
-  return { groups: Items.map(groupIn), isCut: LastEvaluatedKey !== undefined };
+async function readDue(range: ShardRange, nowMs: number): Promise<DuePage> {
+  const { items, next } = await readPage(range, nowMs);
+  await Promise.all(items.filter(isTimer).map((timer) => fireTimer(timer, nowMs)));
+  return { groups: items.map(groupIn), isCut: next !== undefined };
 }
 
 /** The groups of a queue that are due in one shard. A shard with many groups of other queues is read by its parts. */
@@ -132,12 +134,6 @@ async function readDueOf(
   const timers = await readDue(keys.timersUntil(shard, nowMs), nowMs);
   const fired = timers.groups.filter((group) => group.queue === queue);
   return [...(await readReady(queue, shard, nowMs)), ...fired];
-}
-
-interface ShardRange {
-  readonly pk: string;
-  readonly from: string;
-  readonly to: string;
 }
 
 const isTimer = ({ setId }: Item): boolean => setId !== undefined;

@@ -176,7 +176,7 @@ async function tellPart(batch: Batch, events: readonly Told[]): Promise<void> {
     );
     const feed = Items.idOf(keys.feed(of));
     const now = found.has(feed) ? feedEndIn(found.get(feed)) : end;
-    // Nobody else publishes while this dispatcher holds the lease: it committed this, and the response was lost.
+    // Only this dispatcher publishes while it holds the lease. It committed the transaction, and the response was lost.
     const isOurs = now.takeovers === end.takeovers && now.position === next.position;
     if (outcome === 'committed' || isOurs) {
       for (const { outgoing } of rest) telling.told.add(outgoing);
