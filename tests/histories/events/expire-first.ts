@@ -38,10 +38,12 @@ export async function expireFirst(
   };
 }
 
-/** The cursor after `count` events. A page may contain fewer events than requested. */
+const looksAtMost = 50;
+
+/** The cursor after `count` events. A page may contain fewer events than requested. Without a guard, the feed may never contain them. */
 async function cursorAfter(caller: Caller, count: number): Promise<string | undefined> {
   let cursor: string | undefined;
-  for (let read = 0; read < count; ) {
+  for (let [read, looks] = [0, 0]; read < count && looks < looksAtMost; looks += 1) {
     const page = await readPage(caller, cursor, '0', count - read);
     if (typeof page === 'string') throw new Error(page);
     read += page.events.length;
