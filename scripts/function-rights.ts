@@ -46,7 +46,7 @@ const needing = {
     'lib/data/assignment/host-loads.ts listHostLoads',
     'lib/data/bookings/list-attachments.ts listAttachments',
     'lib/data/bookings/list-recordings.ts listRecordings',
-    'lib/data/engine/query-range.ts queryPart',
+    'lib/data/engine/query-part.ts queryPart',
     'lib/data/feed/list-history.ts listHistory',
     'lib/data/hours/stored-calendars.ts listCalendars',
     'lib/data/limits/counters.ts listCounters',
@@ -120,8 +120,6 @@ const needing = {
   oauthClients: ['lib/data/external-calendars/oauth-registrations.ts registrationOf'],
   /** Reads the secret with which Zoom signs its notices. */
   zoomSecret: ['lib/data/conferencing/zoom-secret-token.ts zoomSecretToken'],
-  /** Adds jobs that send mails. */
-  mailJobs: ['lib/domain/messages/changes.ts putMessage'],
   /** Adds jobs that synchronize external calendars. */
   calendarJobs: [
     'lib/domain/external-calendars/changes.ts putSync',
@@ -162,8 +160,8 @@ export function rightsOf(module: string): readonly Right[] | 'none' {
 /**
  * The rights of a worker. It has no caller, so it reads no credential and counts no requests.
  *
- * - `outbox`: reads changes from the outbox with their resources, writes events with their follow-ups,
- *   removes the changes, and invokes the workers of the follow-ups
+ * - `outbox`: reads changes from the outbox with their resources, writes events with their jobs,
+ *   removes the changes, and invokes the workers of the jobs
  * - `deliveries`: reads events and webhook endpoints with their secrets, writes deliveries, and disables endpoints
  * - `messages`: reads events, bookings and their receivers, writes messages and jobs, sends mails, and publishes
  *   events about addresses that do not exist

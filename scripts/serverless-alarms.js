@@ -146,7 +146,7 @@ export const alarms = {
   ),
   OldestChange: workerMetric('dispatch', 'OldestChangeSeconds', '$.oldestSeconds'),
   SetAsideAlarm: alarm(
-    'Changes that cannot become events, or webhooks and messages that do not follow from theirs, are set aside. List them with "npm run admin -- list-set-aside".',
+    'Changes could not be published as events for an hour. List them with "npm run admin -- list-set-aside".',
     {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
       ...sum('Scheduling/${sls:stage}', 'SetAside', []),

@@ -63,7 +63,7 @@ export const longestSeconds = 25;
  */
 const timeouts = {
   deliver: 60,
-  sendMessages: 60,
+  sendMessages: 120,
   syncCalendars: 60,
   writeCalendars: 120,
   makeMeetings: 120,
@@ -228,7 +228,8 @@ const environmentOf = (deployed) => ({
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
       ZOOM_SECRET_TOKEN_PARAMETER: '/scheduling/${sls:stage}/zoom-secret-token',
     }),
-  ...(deployed.id === 'dispatch' && followers),
+  // The dispatcher creates no messages without a mail provider.
+  ...(deployed.id === 'dispatch' && { ...followers, MAIL_PROVIDER: settings.MAIL_PROVIDER }),
   ...(deployed.id === 'sendMessages' && {
     MAIL_PROVIDER: settings.MAIL_PROVIDER,
     MAILS_AN_HOUR: settings.MAILS_AN_HOUR,

@@ -104,7 +104,6 @@ const statements = {
   sealingKey: () => [readParameter('sealing-key')],
   oauthClients: () => [readParameter('oauth-clients')],
   zoomSecret: () => [readParameter('zoom-secret-token')],
-  mailJobs: () => [addJob('mail')],
   calendarJobs: () => [addJob('calendar')],
 };
 
@@ -144,7 +143,7 @@ const outbox = [
   ),
   allow(['dynamodb:PutItem'], [tableArn], onKeys('ASIDE')),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys('OUT#*', readyGroups)),
-  allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'DUE#mail#*', 'OUT#*')),
+  allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'OUT#*')),
   allow(
     ['lambda:InvokeFunction'],
     ['deliver', 'sendMessages', 'writeCalendars', 'makeMeetings'].map(functionArn),
@@ -182,16 +181,20 @@ const sendMails = {
   smtp: () => [readParameter('smtp-url')],
 };
 
-/** The messages of an organization have their own partition. Undeliverable messages are stored in the partition of the booking. */
+/** The messages about a resource have their own partition. Undeliverable messages are stored in the partition of the booking. */
 const messages = [
-  allow(['dynamodb:Query'], [tableArn], onKeys('DUE#mail#*', 'DUE#reminder#*', 'O#*#MAIL')),
-  allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*')),
+  allow(['dynamodb:Query'], [tableArn], onKeys(readyGroups, 'O#*#Q#messages#*', 'O#*#MSG#*')),
+  allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', readyGroups)),
   // The resources of messages, and whether an invitation is still pending.
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('INV#*', 'O#*')),
-  allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#MAIL', 'O#*#B#*', 'OUT#*', 'ASIDE')),
+  allow(
+    ['dynamodb:PutItem'],
+    [tableArn],
+    onKeys('O#*#MSG#*', 'O#*#Q#messages#*', 'O#*#B#*', 'OUT#*'),
+  ),
   allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#B#*')),
-  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#mail#*', 'DUE#reminder#*', 'O#*#MAIL')),
-  allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#mail#*', 'DUE#reminder#*', 'O#*#MAIL')),
+  allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'O#*#MAIL', 'O#*#MSG#*')),
+  allow(['dynamodb:DeleteItem'], [tableArn], onKeys(readyGroups, 'O#*#Q#messages#*')),
   readParameter('cursor-secret'),
   readParameter('sealing-key'),
   ...(sendMails[settings.MAIL_PROVIDER]?.() ?? []),

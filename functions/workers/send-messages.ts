@@ -1,5 +1,5 @@
 import { implementWorker } from '../../lib/workers/implement-worker.ts';
 import { sendMessages } from '../../lib/workers/messages/send-messages.ts';
-import { runMs } from '../../lib/workers/messages/time-of-a-run.ts';
+import { budgetMs } from '../../lib/workers/queue/run-queue.ts';
 
-export const handler = implementWorker('sendMessages', sendMessages, runMs);
+export const handler = implementWorker('sendMessages', sendMessages, budgetMs);

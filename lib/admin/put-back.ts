@@ -11,10 +11,7 @@ export async function putBack(id: string | undefined): Promise<readonly { readon
   const written: { readonly id: string }[] = [];
   for (const one of found) {
     // The keys already contain the organization.
-    const outcome = await transact(one.organizationId as OrganizationId, [
-      one.take,
-      ...one.putBack(Date.now()),
-    ]);
+    const outcome = await transact(one.organizationId as OrganizationId, [one.take, one.putBack]);
     if (outcome === 'written') written.push({ id: one.id });
   }
   return written;

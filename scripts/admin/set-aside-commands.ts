@@ -5,15 +5,14 @@ import { listAside } from '../../lib/data/resources/set-aside.ts';
 import { type Command, optionsOf } from './command.ts';
 
 export const listSetAsideCommand: Command = {
-  summary:
-    'lists the changes that could not become events, the events whose webhooks or messages are missing, and webhooks and messages that cannot be read',
+  summary: 'lists the changes that could not be published as events',
   usage: '',
   options: [],
   async run(options) {
     optionsOf(v.strictObject({}), options);
     const found = await listAside();
-    return found.map(({ id, organizationId, what, reason, at }) => {
-      return { id, organizationId, what, reason, at };
+    return found.map(({ id, organizationId, reason, at }) => {
+      return { id, organizationId, reason, at };
     });
   },
 };
@@ -33,7 +32,7 @@ const discardOptions = v.strictObject({ id: v.string() });
 
 export const discardSetAsideCommand: Command = {
   summary:
-    'deletes what is set aside and has the ID for good, and prints what is lost: the event, its webhooks or its messages',
+    'deletes what is set aside and has the ID for good, and prints it. Its event is lost, with its webhooks and messages',
   usage: '--id <id>',
   options: ['id'],
   run(options) {

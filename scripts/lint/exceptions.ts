@@ -20,6 +20,8 @@ export const exceptions = {
     // The mail server, whose URL contains a password.
     'lib/data/messages/mail-server-url.ts',
     'lib/workers/messages/mail-settings.ts',
+    // Whether a mail provider is set.
+    'lib/workers/publish/enqueue-notices.ts',
     // Reads no setting, but loads a module of Node.js late.
     'lib/data/items/packed-json.ts',
     // The functions that are started, from the deployment.
@@ -74,11 +76,10 @@ export const exceptions = {
     'lib/app/conferencing/receive-conferencing-notice.ts',
     // An error of one change is logged and must not block others.
     'lib/workers/dispatch/drain.ts',
+    'lib/workers/dispatch/publish-events.ts',
     'lib/workers/publish/enqueue-deliveries.ts',
     'lib/workers/queue/work.ts',
-    'lib/workers/dispatch/tell.ts',
-    'lib/workers/messages/announce.ts',
-    'lib/workers/messages/run-lane.ts',
+    'lib/workers/messages/messages-queue.ts',
     'lib/workers/messages/send-message.ts',
     'lib/workers/messages/send-messages.ts',
     'lib/workers/calendars/sync-calendars.ts',

@@ -18,10 +18,10 @@ import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 const of = 'org' as OrganizationId;
 const nowMs = Date.parse('2026-03-01T00:00:00.000Z');
 
-const due = (dueAtMs = nowMs): Omit<Due, 'of'> => ({ kind: 'mail', id: newUid(), dueAtMs });
+const due = (dueAtMs = nowMs): Omit<Due, 'of'> => ({ kind: 'calendar', id: newUid(), dueAtMs });
 
 const readJobs = (untilMs = nowMs, atMs = nowMs) =>
-  readDue('mail', atMs, { untilMs, atMost: 1000 }).then((all) =>
+  readDue('calendar', atMs, { untilMs, atMost: 1000 }).then((all) =>
     all.filter((one) => one.of === of),
   );
 
@@ -44,7 +44,6 @@ test('due jobs are found from their instant on, the oldest first', async () => {
     (await readJobs(untilMs)).map(({ dueAtMs }) => dueAtMs);
   expect(await instants(nowMs)).toEqual([0, nowMs - 2, nowMs - 1]);
   expect(await instants(nowMs + 1)).toEqual([0, nowMs - 2, nowMs - 1, nowMs + 1]);
-  expect(await readDue('reminder', nowMs, { untilMs: nowMs, atMost: 9 })).toEqual([]);
 });
 
 test('a job that is put twice is one job with the age of the first', async () => {
@@ -120,10 +119,10 @@ test('acquired jobs do not hide later jobs', async () => {
   await Promise.all(
     organizations.map((each, index) =>
       index < 225
-        ? takeDue(each, { kind: 'mail', id: 'same-shard', dueAtMs: 0 }, nowMs, leaseOf('me'))
-        : putDueAlone(each, { kind: 'mail', id: 'same-shard', dueAtMs: 0 }, nowMs),
+        ? takeDue(each, { kind: 'calendar', id: 'same-shard', dueAtMs: 0 }, nowMs, leaseOf('me'))
+        : putDueAlone(each, { kind: 'calendar', id: 'same-shard', dueAtMs: 0 }, nowMs),
     ),
   );
-  const free = await readDue('mail', nowMs, { untilMs: nowMs, atMost: 3 });
+  const free = await readDue('calendar', nowMs, { untilMs: nowMs, atMost: 3 });
   expect(free.map((one) => one.of)).toEqual(organizations.slice(225, 228));
 });

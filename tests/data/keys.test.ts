@@ -35,7 +35,6 @@ const ofNobody = [
   'outgoingOf',
   'outgoingOfKind',
   'uidOfOutgoing',
-  'followUp',
   'aside',
   'event',
   'duePartition',
@@ -49,12 +48,9 @@ const ofNobody = [
   'dueUntilNow',
   'pointer',
   'pointersUntil',
-  'announcementsAfter',
-  'waitingUntil',
-  'msOfWaiting',
-  'asideOfMail',
+  'eventMessagesBefore',
+  'versionOfMessages',
   'uidOfDelivery',
-  'messageRecordsAbout',
   'uidOfPartition',
 ];
 
@@ -85,11 +81,14 @@ const origins: readonly Origin[] = [
   { subject: 'webhook-endpoint', uid: 'same' },
 ];
 
-test('equal dead letters of two organizations have different sort keys', () => {
-  const [one, other] = ['one', 'other'] as [OrganizationId, OrganizationId];
-  const placesOf = (of: OrganizationId) => [keys.asideOfMail(of, 'same')].map(({ sk }) => sk);
-  expect(new Set([...placesOf(one), ...placesOf(other)]).size).toBe(2);
-});
+test.each(origins)(
+  'equal dead letters of a $subject of two organizations have different sort keys',
+  (origin) => {
+    const [one, other] = ['one', 'other'] as [OrganizationId, OrganizationId];
+    const placeOf = (of: OrganizationId) => keys.aside(keys.outgoing(of, origin, 1).sk).sk;
+    expect(placeOf(one)).not.toBe(placeOf(other));
+  },
+);
 
 test('the keys of groups of jobs differ by organization, and pointers begin with it', () => {
   const place = { dueMs: 5, orderKey: 'same', version: 1, uid: 'same' };
@@ -131,11 +130,29 @@ test('the keys of changes sort by version, and those of events by position', () 
   }
 });
 
+test('the jobs about one resource sort by version, and those before a version are one range', () => {
+  const of = 'one' as OrganizationId;
+  const versions = [1, 2, 9, 10, 11, 99, 100, 123_456_789];
+  const places = versions.map((version) => keys.eventMessages(of, 'same', version, 7).sk);
+  expect(places.toSorted()).toEqual(places);
+  expect(places.map(keys.versionOfMessages)).toEqual(versions);
+  const others = [
+    keys.reminderMessages(of, 'same', 1_772_323_200_000),
+    keys.singleMessage(of, 'same', 'same'),
+    keys.notifiedLink(of, 'same'),
+  ].map(({ sk }) => sk);
+  for (const [index, version] of versions.entries()) {
+    const { from, to } = keys.eventMessagesBefore(version);
+    const found = [...places, ...others].filter((sk) => from <= sk && sk <= to);
+    expect(found).toEqual(places.slice(0, index));
+  }
+});
+
 test('the key of a due job depends on its kind, its instant and its organization, and sorts by instant', () => {
   const [one, other] = ['one', 'other'] as [OrganizationId, OrganizationId];
-  const dueAt = (dueAtMs: number, of = one) => keys.due(of, { kind: 'mail', id: 'a', dueAtMs });
+  const dueAt = (dueAtMs: number, of = one) => keys.due(of, { kind: 'calendar', id: 'a', dueAtMs });
   expect(dueAt(5).pk).toBe(dueAt(5, other).pk);
-  expect(dueAt(5).pk).not.toBe(keys.due(one, { kind: 'calendar', id: 'a', dueAtMs: 5 }).pk);
+  expect(dueAt(5).pk).toMatch(/^DUE#calendar#\d$/u);
   expect(dueAt(5).sk).not.toBe(dueAt(5, other).sk);
   const instants = [0, 5, 10, 999, 1_772_323_200_000, 1_772_323_200_001];
   const places = instants.map((ms) => dueAt(ms).sk);

@@ -128,7 +128,6 @@ test('stored JSON is read with the number of its schema, except in queues and in
   expect(filesWith('readJson(')).toEqual([
     // Opens a sealed text, which contains the number of its schema.
     'connection-secrets.ts',
-    'mail-lane.ts',
     'oauth-registrations.ts',
     'packed-json.ts',
     'set-aside.ts',

@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { givenUpAfterMs } from '../../lib/outbound/mail-server.ts';
-import { leaseMs, runMs, spareMs } from '../../lib/workers/messages/time-of-a-run.ts';
+import { messagesQueue } from '../../lib/workers/messages/messages-queue.ts';
+import type { Sending } from '../../lib/workers/messages/send-message.ts';
+import { budgetMs, type QueueRun } from '../../lib/workers/queue/run-queue.ts';
+import { leaseMs } from '../../lib/workers/queue/work.ts';
 import { mailWarning } from '../../scripts/bundle.ts';
 import { packageStage, type Resources, resourcesOf, root, targetOf } from './packaged.ts';
 import { rightsOf } from './rights.ts';
@@ -43,6 +46,7 @@ test('a stage without a mail provider prints a warning and may send no mail', as
     MAIL_PROVIDER: '',
     MAILS_AN_HOUR: '1000',
   });
+  expect(variablesOf(dev, 'workers/dispatch')).toEqual({ MAIL_PROVIDER: '' });
   expect(rightsOf(dev.SendMessagesRole).join()).not.toMatch(/ses:|smtp/u);
   expect(mailWarning({ MAIL_PROVIDER: '' })).toBe(
     'MAIL_PROVIDER is not set, so this stage sends no mails to guests and hosts.',
@@ -50,14 +54,16 @@ test('a stage without a mail provider prints a warning and may send no mail', as
   expect(mailWarning({ MAIL_PROVIDER: 'ses' })).toBeUndefined();
 });
 
-test('the last mail of a worker ends before the worker, and the worker before its lease', async () => {
+test('a mail ends before its job, a job before its lease, and the last lease of a worker before the worker', async () => {
   const dev = await packageStage('dev');
   const [, found] = resourcesOf(dev, 'AWS::Lambda::Function').find(
     ([, { Properties }]) => Properties.Handler === 'functions/workers/send-messages.handler',
   ) ?? [undefined, undefined];
-  expect(givenUpAfterMs).toBeLessThan(spareMs);
-  expect(runMs).toBeLessThan(leaseMs);
-  expect(leaseMs).toBeLessThan(1000 * Number(found?.Properties.Timeout));
+  const queue = messagesQueue(() => ({}) as Sending)({} as QueueRun);
+  expect(givenUpAfterMs).toBeLessThan(1000 * queue.timeoutSeconds);
+  expect(1000 * queue.timeoutSeconds).toBeLessThan(leaseMs(queue));
+  expect(leaseMs(queue)).toBeLessThan(budgetMs);
+  expect(budgetMs).toBeLessThan(1000 * Number(found?.Properties.Timeout));
 });
 
 test('mails of SES have one sender, and the calendar files of guests name the same organizer', async () => {
@@ -68,6 +74,7 @@ test('mails of SES have one sender, and the calendar files of guests name the sa
     SES_CONFIGURATION_SET: 'scheduling-production',
     ...FROM,
   });
+  expect(variablesOf(resources, 'workers/dispatch')).toEqual({ MAIL_PROVIDER: 'ses' });
   expect(variablesOf(resources, 'guests/get-guest-booking-ics')).toEqual(FROM);
   const { rights } = await configured({ MAIL_PROVIDER: 'ses', ...FROM });
   expect(rights.filter((right) => right.startsWith('ses:'))).toEqual(

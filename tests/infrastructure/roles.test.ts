@@ -207,7 +207,7 @@ test('only the dispatcher deletes changes from the outbox, and only workers dele
   expect(deleting).toEqual([
     'dispatch: dynamodb:DeleteItem on Table where OUT#*, DUE#*.*',
     'deliver: dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#webhooks#*',
-    'sendMessages: dynamodb:DeleteItem on Table where DUE#mail#*, DUE#reminder#*, O#*#MAIL',
+    'sendMessages: dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#messages#*',
     'syncCalendars: dynamodb:DeleteItem on Table where DUE#calendar#*',
     'writeCalendars: dynamodb:DeleteItem on Table where DUE#*.*, O#*#EN#*, O#*#Q#calendars#*',
     'makeMeetings: dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#meetings#*',
@@ -227,7 +227,7 @@ test('the dispatcher reaches organizations, the outbox and the stream, and neith
     'dynamodb:PutItem on Table where ASIDE',
     'dynamodb:PutItem on Table where O#*',
     'dynamodb:Query on Table where ASIDE, OUT#*, DUE#*.*, O#*#F',
-    'dynamodb:UpdateItem on Table where DUE#*.*, DUE#mail#*, OUT#*',
+    'dynamodb:UpdateItem on Table where DUE#*.*, OUT#*',
     'dynamodb:UpdateItem on Table where O#*',
     'lambda:InvokeFunction on deliver',
     'lambda:InvokeFunction on makeMeetings',

@@ -24,11 +24,11 @@ test('the worker that sends messages reads their receivers, and writes messages 
   expect(rightsOf(dev.SendMessagesRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where INV#*, O#*',
     'dynamodb:ConditionCheckItem on Table where O#*#B#*',
-    'dynamodb:DeleteItem on Table where DUE#mail#*, DUE#reminder#*, O#*#MAIL',
-    'dynamodb:GetItem on Table where O#*',
-    'dynamodb:PutItem on Table where O#*#MAIL, O#*#B#*, OUT#*, ASIDE',
-    'dynamodb:Query on Table where DUE#mail#*, DUE#reminder#*, O#*#MAIL',
-    'dynamodb:UpdateItem on Table where DUE#mail#*, DUE#reminder#*, O#*#MAIL',
+    'dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#messages#*',
+    'dynamodb:GetItem on Table where O#*, DUE#*.*',
+    'dynamodb:PutItem on Table where O#*#MSG#*, O#*#Q#messages#*, O#*#B#*, OUT#*',
+    'dynamodb:Query on Table where DUE#*.*, O#*#Q#messages#*, O#*#MSG#*',
+    'dynamodb:UpdateItem on Table where DUE#*.*, O#*#MAIL, O#*#MSG#*',
     'ssm:GetParameter on /scheduling/dev/cursor-secret',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);

@@ -22,7 +22,7 @@ test('an answer by a link costs the same as one with a credential, and the read 
   expect([byLink.readUnits, byLink.writeUnits]).toEqual([byKey.readUnits + 3, byKey.writeUnits]);
 });
 
-test('an invitation that is sent by email costs 1 read unit and 4 write units more than one that is not sent', async () => {
+test('an invitation that is sent by email costs 1 read unit and 6 write units more than one that is not sent', async () => {
   const world = await newWorld();
   const meter = meterTable();
   await invite(world);
@@ -32,5 +32,5 @@ test('an invitation that is sent by email costs 1 read unit and 4 write units mo
   const sent = await meter(() => invite(world));
   expect(sent.calls).toEqual(unsent.calls);
   const more = [sent.readUnits - unsent.readUnits, sent.writeUnits - unsent.writeUnits];
-  expect(more).toEqual([1, 4]);
+  expect(more).toEqual([1, 6]);
 });

@@ -1,16 +1,21 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { expectTrueLists } from '../support/bookings/true-lists.ts';
 import { deathsAt, dieAt } from '../support/engine/die-at.ts';
 import { readFeed, told } from '../support/feed/follow-events.ts';
 import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
 import { call } from '../support/http/call.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { messageItems } from '../support/messages/message-items.ts';
+import { sendMails } from '../support/messages/send-mails.ts';
 import { beside } from '../support/random/beside.ts';
 import { cases } from '../support/random/cases.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 
+mailSinkOfFile();
 let ready: Ready;
 beforeAll(async () => {
   ready = await readyWorld();
@@ -28,11 +33,21 @@ async function changes(): Promise<readonly string[]> {
 const bookingEvents = async () =>
   (await readFeed(ready.world.owner)).events.filter(({ contact }) => contact !== null);
 
+/** The jobs with the messages about changes, sorted by change (`uid version`). */
+async function messageJobs() {
+  const items = await messageItems(ready.world.of);
+  const jobs = items.map(({ pk, sk, status }) => ({
+    change: `${keys.uidOfPartition(pk)} ${keys.versionOfMessages(sk)}`,
+    status,
+  }));
+  return jobs.toSorted((a, b) => (a.change > b.change ? 1 : -1));
+}
+
 /** Longer than the lease of a dispatcher that died. */
 const leaseMs = 31_000;
 
 test.each(['before', 'after'] as const)(
-  'a dispatcher that dies %s any of its calls tells every change once, in the order of the versions',
+  'a dispatcher that dies %s any of its calls publishes every change once, in the order of the versions, and enqueues its messages',
   async (when) => {
     const death = dieAt();
     const accepted = (await bookingEvents()).map(told);
@@ -54,6 +69,10 @@ test.each(['before', 'after'] as const)(
       const before = events.indexOf(`${uid} ${Number(version) - 1}`);
       expect(before).toBeLessThan(events.indexOf(change));
     }
+    expect((await messageJobs()).map(({ change }) => change)).toEqual(accepted.toSorted());
+    await sendMails(Date.now() + 2 * leaseMs);
+    const statuses = (await messageJobs()).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set(['done']));
   },
 );
 

@@ -1,9 +1,14 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DeleteOrganizationInvitation } from '../../lib/contract/organization/delete-organization-invitation.ts';
 import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
+import type { Item } from '../../lib/data/engine/items.ts';
 import { openInvitationUrl } from '../../lib/data/invitations/sealed-invitation-url.ts';
-import { readWaiting } from '../../lib/data/messages/mail-lane.ts';
+import { messageJobIn } from '../../lib/data/messages/message-jobs.ts';
+import type { SingleMessage } from '../../lib/domain/messages/message-job.ts';
+import { attemptDelays } from '../../lib/domain/messages/next-attempt.ts';
 import { accept, anyEmail, invite } from '../api/organization/invitations.ts';
+import { dieAt } from '../support/engine/die-at.ts';
+import { organizationItems } from '../support/engine/stored-items.ts';
 import { allItems } from '../support/engine/table-items.ts';
 import { call } from '../support/http/call.ts';
 import { linkedBy } from '../support/messages/linked-by.ts';
@@ -24,9 +29,17 @@ beforeEach(async () => {
   await sendDueMails();
 });
 
-const waiting = async () =>
-  (await readWaiting(world.of, Date.now(), 10)).messages.map((found) => found.waiting);
-const everything = async () => JSON.stringify([await allItems(), await waiting()]);
+/** The items of all jobs that send an invitation. */
+const jobItems = async () =>
+  (await organizationItems(world.of)).filter(
+    ({ pk, sk }) => String(pk).includes('#MSG#') && String(sk).startsWith('S#'),
+  ) as Item[];
+const pendingJobs = async () =>
+  (await jobItems())
+    .filter(({ status }) => status === 'pending')
+    .map((item) => messageJobIn(item) as SingleMessage);
+const everything = async () =>
+  JSON.stringify([await allItems(), (await jobItems()).map(messageJobIn)]);
 
 test('an invitation is sent to the person, once, and its link lets them in', async () => {
   const email = anyEmail();
@@ -47,7 +60,7 @@ test('an invitation is sent to the person, once, and its link lets them in', asy
 test('its token waits sealed, bound to its invitation, in no event, and is gone once it was sent', async () => {
   const { data } = (await invite(world)).body;
   const { uid, token } = linkedBy(data);
-  const [one, ...others] = await waiting();
+  const [one, ...others] = await pendingJobs();
   expect(others).toEqual([]);
   expect(await everything()).not.toContain(token);
   const { sealedUrl = '' } = one?.message ?? {};
@@ -58,17 +71,39 @@ test('its token waits sealed, bound to its invitation, in no event, and is gone 
   vi.unstubAllEnvs();
   expect(await everything()).toContain(sealedUrl);
   await sendDueMails();
-  expect(await waiting()).toEqual([]);
+  expect(await pendingJobs()).toEqual([]);
   expect(await everything()).not.toContain(sealedUrl);
 });
 
-test('what waits for longer than the invitation lasts is gone with it', async () => {
+test('the sealed token is deleted if the job fails after its last attempt', async () => {
+  await invite(world);
+  const [{ message }] = (await pendingJobs()) as [SingleMessage];
+  const death = dieAt();
+  sinkOf().manners = {
+    data: () => {
+      death.arm(1, 'before');
+      return undefined;
+    },
+  };
+  let nowMs = Date.now();
+  for (const delay of [...attemptDelays, 0]) {
+    await sentBy(sinkOf(), nowMs);
+    expect(death.disarm()).toBe(true);
+    nowMs += 1000 * delay + 2 * minuteMs;
+  }
+  sinkOf().manners = {};
+  expect(await sentBy(sinkOf(), nowMs)).toEqual([]);
+  expect(await jobItems()).toMatchObject([{ status: 'failed' }]);
+  expect((await everything()).includes(message?.sealedUrl ?? '')).toBe(false);
+});
+
+test('a job is deleted when its invitation expires, and does not send an expired invitation', async () => {
   const { expiresAt } = (await invite(world)).body.data;
-  const items = (await allItems()).map((item) => JSON.parse(String(item)));
-  const held = items.filter(({ pk, sk }) => JSON.stringify([pk, sk]).includes(`${world.of}#MAIL`));
-  expect(JSON.stringify(held)).toContain(String(Math.ceil(Date.parse(expiresAt) / 1000)));
+  const exp = Math.ceil(Date.parse(expiresAt) / 1000);
+  expect(await jobItems()).toMatchObject([{ status: 'pending', exp }]);
   await sentBy(sinkOf(), Date.parse(expiresAt));
-  expect(await waiting()).toEqual([]);
+  expect(await pendingJobs()).toEqual([]);
+  expect(await jobItems()).toMatchObject([{ status: 'done', exp }]);
   expect(await recordsOf(world)).toMatchObject([{ status: 'outdated' }]);
 });
 
@@ -82,7 +117,7 @@ test.each<[string, (uid: string, email: string, url: string) => Promise<unknown>
     status: expect.toBeOneOf([201, 204]),
   });
   expect(await sendDueMails()).toEqual([]);
-  expect(await waiting()).toEqual([]);
+  expect(await pendingJobs()).toEqual([]);
 });
 
 test('a second invitation takes the place of the first, in the mails, too', async () => {
@@ -95,7 +130,7 @@ test('a second invitation takes the place of the first, in the mails, too', asyn
   expect(mails[0]?.text).not.toContain(first.token);
 });
 
-test('a mail server that is away gets it later, and nobody two', async () => {
+test('if the mail server is not available, the invitation is sent later, once', async () => {
   const sink = sinkOf();
   sink.manners = { data: () => '451 4.3.0 Later' };
   const { data } = (await invite(world)).body;
@@ -106,15 +141,15 @@ test('a mail server that is away gets it later, and nobody two', async () => {
   expect([mail?.text?.includes(data.acceptUrl), others]).toEqual([true, []]);
 });
 
-test('without a page behind the link nobody is sent one, and a dry run sends nothing', async () => {
+test('a deployment without a page for invitations and a dry run send no invitation', async () => {
   await invite(world, {}, { headers: { prefer: 'handling=dry-run' } });
   vi.stubEnv('INVITATION_PAGE_URL', '');
   expect((await invite(world)).status).toBe(201);
-  expect(await waiting()).toEqual([]);
+  expect(await pendingJobs()).toEqual([]);
   expect(await sendDueMails()).toEqual([]);
 });
 
-test('a retry under its key is not sent again', async () => {
+test('a retry with the same idempotency key sends no second invitation', async () => {
   const email = anyEmail();
   const headers = { 'idempotency-key': 'mine' };
   await invite(world, { email }, { headers });
@@ -122,7 +157,7 @@ test('a retry under its key is not sent again', async () => {
   expect((await sendDueMails()).map(to)).toEqual([email]);
 });
 
-test('it is written in the language of the organization', async () => {
+test('an invitation is written in the language of the organization', async () => {
   await call(UpdateTeam, { as: world.owner, params: { teamId: world.of }, body: { locale: 'ja' } });
   await invite(world);
   const [mail] = await sendDueMails();
@@ -130,20 +165,36 @@ test('it is written in the language of the organization', async () => {
   expect(mail?.text).toContain('■ 権限\nメンバー');
 });
 
-test('an invitation that is taken back while others are sent is not sent', async () => {
-  for (let count = 0; count < 12; count += 1) await invite(world);
-  const last = (await readWaiting(world.of, Date.now(), 20)).messages.at(-1)?.waiting;
-  const params = { uid: last?.message.about.uid ?? '' };
-  let taken: Promise<unknown> | undefined;
+/** Mails that a worker sends at the same time. */
+const mailsAtOnce = 10;
+
+test('an invitation that is revoked while others are sent is not sent', async () => {
+  const invited = new Map<string, string>();
+  for (let count = 0; count < mailsAtOnce + 2; count += 1) {
+    const { uid, email } = (await invite(world)).body.data;
+    invited.set(email, uid);
+  }
+  // The first mails are held back until as many are at the mail server as a worker sends at the same time.
+  const reached: string[] = [];
+  const { promise: isRevoked, resolve } = Promise.withResolvers<string>();
   sinkOf().manners = {
-    data: async () => {
-      taken ??= call(DeleteOrganizationInvitation, { as: world.owner, params });
-      await taken;
+    data: async (email) => {
+      reached.push(email);
+      if (reached.length === mailsAtOnce) {
+        const [next = '', uid = ''] = [...invited].find(([one]) => !reached.includes(one)) ?? [];
+        const revoked = await call(DeleteOrganizationInvitation, {
+          as: world.owner,
+          params: { uid },
+        });
+        expect(revoked.status).toBe(204);
+        resolve(next);
+      }
+      await isRevoked;
       return undefined;
     },
   };
-  const reached = (await sendDueMails()).map(to);
+  const mails = (await sendDueMails()).map(to);
   sinkOf().manners = {};
-  expect(reached).toHaveLength(11);
-  expect(reached).not.toContain(last?.message.to.email);
+  const revoked = await isRevoked;
+  expect(mails).toEqual([...invited.keys()].filter((email) => email !== revoked).toSorted());
 });

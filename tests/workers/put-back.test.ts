@@ -1,24 +1,24 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys/keys.ts';
-import { moveAside, setFollowUpAside } from '../../lib/data/resources/set-aside.ts';
-import type { FollowUp } from '../../lib/domain/feed/follow-up.ts';
-import { dispatch } from '../../lib/workers/dispatch/dispatch.ts';
+import { moveAside } from '../../lib/data/resources/set-aside.ts';
+import type { Origin } from '../../lib/domain/feed/outgoing.ts';
+import { deliver } from '../../lib/workers/webhooks/deliver.ts';
 import { cancel, confirm, reassignTo, reschedule, update } from '../api/bookings/moves.ts';
 import { made } from '../api/webhooks/endpoints.ts';
 import { beforeCall } from '../support/engine/before-call.ts';
-import { refuse } from '../support/engine/refuse.ts';
+import { readEntry } from '../support/external-calendars/read-entry.ts';
 import { readFeed } from '../support/feed/follow-events.ts';
 import { tellChanges } from '../support/feed/tell-changes.ts';
 import { call } from '../support/http/call.ts';
 import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
 import { book, guestEmail, nextStart, sentBy, to } from '../support/messages/mailing.ts';
 import { admin, list } from '../support/processes/admin.ts';
-import { sendDue } from '../support/webhooks/deliver-events.ts';
 import { startReceiver } from '../support/webhooks/receivers.ts';
 import { newWorld, type World } from '../support/world.ts';
 
@@ -31,32 +31,24 @@ beforeEach(async () => {
 
 const sendDueMails = async () => (await sentBy(sinkOf())).map(to);
 
-/** Makes a booking whose first messages become a dead letter. */
-async function bookWithoutMessages(): Promise<{ readonly uid: string }> {
-  const eventType = await world.eventType([world.member]);
-  const allow = refuse(keys.announcement(world.of, 0).pk);
-  const uid = await book(world, eventType);
-  await dispatch({}, Date.now());
-  allow();
-  expect(await list('list-set-aside', {})).toMatchObject([{ what: 'event' }]);
-  return { uid };
-}
-
 /** Turns a change into a dead letter before it becomes an event. */
-async function setChangeAside(uid: string, version: number): Promise<void> {
-  const key = keys.outgoing(world.of, { subject: 'booking', uid }, version);
+async function moveChangeAside(origin: Origin, version: number, reason: string): Promise<void> {
+  const key = keys.outgoing(world.of, origin, version);
   const item = (await readItems(world.of, [key])).get(key);
   if (item === undefined) throw new Error('The change was not found.');
-  const outcome = await commit(world.of, moveAside({ of: world.of, item }, 'A test.', Date.now()));
+  const outcome = await commit(world.of, moveAside({ of: world.of, item }, reason, Date.now()));
   expect(outcome).toBe('committed');
 }
 
-const followUpOf = (uid: string, position: number): FollowUp => ({
-  origin: { subject: 'booking', uid },
-  position,
-  eventTypeId: null,
-  worker: 'sendMessages',
-});
+const setChangeAside = (uid: string, version: number) =>
+  moveChangeAside({ subject: 'booking', uid }, version, 'A test.');
+
+/** Makes a booking whose first change becomes a dead letter. */
+async function bookWithoutEvent(): Promise<{ readonly uid: string }> {
+  const uid = await book(world, await world.eventType([world.member]));
+  await setChangeAside(uid, 1);
+  return { uid };
+}
 
 async function putBack(): Promise<void> {
   expect(await admin('put-back', {})).toHaveLength(1);
@@ -65,32 +57,40 @@ async function putBack(): Promise<void> {
 }
 
 test.each([
-  ['is cancelled', (uid: string) => cancel(world, { uid })],
   ['is moved', (uid: string) => reschedule(world, { uid }, nextStart())],
   ['gets another host', (uid: string) => reassignTo(world, { uid }, world.admin)],
   ['has another name', (uid: string) => update(world, { uid }, { name: 'Another' })],
 ])(
-  'where a booking %s before its first messages are put back, nobody is told of it as it was',
+  'if a booking %s before its first change is requeued, the messages describe it as it is now',
   async (_, change) => {
-    const { uid } = await bookWithoutMessages();
+    const { uid } = await bookWithoutEvent();
     expect((await change(uid)).status).toBe(200);
-    expect(await sendDueMails()).toContain(guestEmail);
+    const entryToGuest = async () => {
+      const mails = await sentBy(sinkOf());
+      const { entry = '' } = mails.find((mail) => to(mail) === guestEmail) ?? {};
+      const { start, summary } = readEntry(entry);
+      return { receivers: mails.map(to), start, summary };
+    };
+    const { start, summary } = await entryToGuest();
     await putBack();
-    expect(await sendDueMails()).toEqual([]);
+    const { data } = (await call(GetBooking, { as: world.owner, params: { uid } })).body;
+    const host = [world.member, world.admin].find(({ userId }) => userId === data.hosts[0]?.userId);
+    const receivers = [guestEmail, host?.email].toSorted();
+    expect(start).toBe(data.startedAt);
+    expect(await entryToGuest()).toEqual({ receivers, start, summary });
   },
 );
 
-test('what does not stand in a message keeps none back that is put back', async () => {
-  const { uid } = await bookWithoutMessages();
+test('the messages about a requeued change are sent if no message contains the later changes', async () => {
+  const { uid } = await bookWithoutEvent();
   await update(world, { uid }, { description: 'Another' });
   expect(await sendDueMails()).toEqual([]);
   await putBack();
   expect(await sendDueMails()).toEqual([guestEmail, world.member.email].toSorted());
 });
 
-test('a booking that is put back after it was cancelled is told as booked, and mailed to nobody', async () => {
-  const uid = await book(world, await world.eventType([world.member]));
-  await setChangeAside(uid, 1);
+test('the first change of a cancelled booking is published as booked when it is requeued, and causes no message', async () => {
+  const { uid } = await bookWithoutEvent();
   await cancel(world, { uid });
   const mails = await sentBy(sinkOf());
   expect(mails.map(({ subject }) => subject)).toEqual(
@@ -124,7 +124,7 @@ async function requeueSecondChange(
   return { event, mails: await sentBy(sinkOf()) };
 }
 
-test('a confirmation that is put back after the cancellation is a confirmation, and no second cancellation', async () => {
+test('a confirmation that is requeued after the cancellation is published as a confirmation, not as a second cancellation', async () => {
   const { event, mails } = await requeueSecondChange(true, [
     (uid) => confirm(world, { uid }),
     (uid) => cancel(world, { uid }),
@@ -134,7 +134,7 @@ test('a confirmation that is put back after the cancellation is a confirmation, 
   expect(mails).toEqual([]);
 });
 
-test('a host that is put back after another one is told with who had the booking before', async () => {
+test('a reassignment that is requeued after a later one is published with the former host', async () => {
   const { event } = await requeueSecondChange(false, [
     (uid) => reassignTo(world, { uid }, world.admin),
     (uid) => reassignTo(world, { uid }, world.member),
@@ -145,38 +145,36 @@ test('a host that is put back after another one is told with who had the booking
   });
 });
 
-test('owners are not told of an endpoint that was disabled, and is enabled again when that is put back', async () => {
+test('owners are not notified of an endpoint that was enabled again before the change that disabled it is requeued', async () => {
   const { url } = await startReceiver((response) => void response.writeHead(410).end());
   const { uid } = await made(world.owner, { url, events: ['guest_booked'] });
   await book(world, await world.eventType([world.member]));
-  await tellChanges();
   await sendDueMails();
-  const allow = refuse(keys.announcement(world.of, 0).pk);
-  await sendDue();
-  await dispatch({}, Date.now());
-  allow();
+  await deliver({});
+  await moveChangeAside({ subject: 'webhook-endpoint', uid }, 2, 'A test.');
   const body = { status: 'enable' };
   const enabled = await call(UpdateWebhookEndpoint, { as: world.owner, params: { uid }, body });
   expect(enabled.status).toBe(200);
   await putBack();
   expect(await sendDueMails()).toEqual([]);
+  const { events } = await readFeed(world.owner);
+  expect(events.map(({ event }) => event)).toContain('webhook_endpoint_disabled');
 });
 
-test('what is set aside again while it is put back stays there', async () => {
-  const followUp = followUpOf('a', 1);
-  await setFollowUpAside(world.of, followUp, 'First.', Date.now());
+test('a change that becomes a dead letter again while it is requeued stays one', async () => {
+  const { uid } = await bookWithoutEvent();
   const [aside] = await list('list-set-aside', {});
-  beforeCall(['TransactItems', String(aside?.id)], () =>
-    setFollowUpAside(world.of, followUp, 'Second.', Date.now()),
-  );
+  beforeCall(['TransactItems', String(aside?.id)], async () => {
+    expect(await admin('put-back', {})).toHaveLength(1);
+    await moveChangeAside({ subject: 'booking', uid }, 1, 'Second.');
+  });
   expect(await admin('put-back', {})).toEqual([]);
-  expect(await list('list-set-aside', {})).toMatchObject([{ reason: 'Second.' }]);
+  expect(await list('list-set-aside', {})).toMatchObject([{ id: aside?.id, reason: 'Second.' }]);
   await table.send(new DeleteCommand({ TableName, Key: keys.aside(String(aside?.id)) }));
 });
 
-test('a change that is put back after hundreds of later versions waits for none of them', async () => {
-  const uid = await book(world, await world.eventType([world.member]));
-  await setChangeAside(uid, 1);
+test('a change that is requeued after hundreds of later versions waits for none of them', async () => {
+  const { uid } = await bookWithoutEvent();
   await table.send(
     new UpdateCommand({
       TableName,

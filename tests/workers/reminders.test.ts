@@ -276,7 +276,7 @@ test('a reminder that would be late because of the limit is dropped', async () =
 });
 
 test.each(['before', 'after'] as const)(
-  'whoever is killed %s any call to the table, nobody is reminded twice',
+  'a worker that dies %s any call to the table reminds no guest twice',
   async (when) => {
     const death = dieAt();
     const eventType = await createWithReminders([reminder(hour)]);
@@ -295,6 +295,6 @@ test.each(['before', 'after'] as const)(
       if (!isDead) break;
       expect(at).toBeLessThan(80);
     }
-    expect(met).toBeGreaterThan(3);
+    expect(met).toBeGreaterThan(1);
   },
 );

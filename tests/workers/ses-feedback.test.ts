@@ -1,8 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { handler } from '../../functions/workers/stop-addresses.ts';
 import { ListBookingHistory } from '../../lib/contract/bookings/list-booking-history.ts';
-import { readWaiting } from '../../lib/data/messages/mail-lane.ts';
+import type { Item } from '../../lib/data/engine/items.ts';
+import { messageJobIn } from '../../lib/data/messages/message-jobs.ts';
+import type { MessageJob } from '../../lib/domain/messages/message-job.ts';
+import { composeMessages } from '../../lib/workers/messages/compose-job.ts';
 import { writeMail } from '../../lib/workers/messages/write-mail.ts';
+import { organizationItems } from '../support/engine/stored-items.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
 import { call } from '../support/http/call.ts';
 import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
 import { book, guestEmail, sentBy, to } from '../support/messages/mailing.ts';
@@ -114,16 +119,22 @@ test('a notice that cannot be read fails, so Lambda tries it again and the log h
   await expect(hear({ eventType: 'Bounce' })).rejects.toThrow();
 });
 
-test('a mail says by its tags what a notice of it is about', async () => {
+test('the tags of a mail name its organization, booking and kind, so that notices of SES contain them', async () => {
   const other = await book(world, await world.eventType([world.member]));
-  sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
-  await sendDueMails();
-  sinkOf().manners = {};
-  const { messages } = await readWaiting(world.of, Date.now() + 600_000, 20);
-  const ours = messages.filter(({ waiting }) => waiting.message.about.uid === other);
-  expect(ours).toHaveLength(2);
-  for (const { waiting } of ours) {
-    const { tags } = await writeMail(world.of, waiting, Date.now());
+  await tellChanges();
+  const jobs = (await organizationItems(world.of))
+    .filter(({ pk, status }) => String(pk).endsWith(`#MSG#${other}`) && status === 'pending')
+    .map((item) => messageJobIn(item as Item));
+  expect(jobs).toHaveLength(1);
+  const composed = await composeMessages(world.of, jobs[0] as MessageJob, {
+    attempts: 1,
+    isComposed: false,
+    nowMs: Date.now(),
+  });
+  const messages = 'messages' in composed ? composed.messages : [];
+  expect(messages).toHaveLength(2);
+  for (const message of messages) {
+    const { tags } = await writeMail(world.of, message, Date.now());
     expect(tags).toEqual({ organization: world.of, booking: other, kind: 'booked' });
     // The characters that SES allows in the value of a tag.
     for (const value of Object.values(tags)) expect(value).toMatch(/^[\w-]{1,256}$/u);

@@ -98,8 +98,7 @@ const names = [
 
 /** Writes the mail of a message, and checks that it has only the expected headers. */
 async function expectOwnHeaders(message: Message) {
-  const waiting = { id: 'b.000003.x', dueAtMs: 0, attempts: 0, message };
-  const mail = await writeMail(of, waiting, Date.parse(at));
+  const mail = await writeMail(of, { id: 'b.000003.x', message }, Date.parse(at));
   const text = mail.source.toString();
   expect(headersOf(text).map((line) => line.split(':')[0])).toEqual(names);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/u);

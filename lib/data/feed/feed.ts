@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Event } from '../../domain/feed/event.ts';
 import type { Origin } from '../../domain/feed/outgoing.ts';
+import type { Notice } from '../../domain/messages/message-job.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
@@ -13,12 +14,14 @@ import { keys } from '../keys/keys.ts';
 const form = storedForm<{ body: Event }>();
 
 /** An event with the values by which the feed is filtered. */
-export interface TellableEvent {
+export interface FeedEvent {
   readonly origin: Origin;
   readonly event: Event;
   readonly eventTypeId: string | null;
   /** The current and the former participants. */
   readonly userIds: readonly string[];
+  /** What messages about the event depend on; absent if it causes none. */
+  readonly notice?: Notice | undefined;
 }
 
 /** Subjects whose history is stored as long as the resource exists. */
@@ -52,7 +55,7 @@ export const givePositions = (of: OrganizationId, after: number, count: number):
 /** Stores an event in the partition of its resource, and its entry in the feed for 30 days. */
 export function writeEvent(
   of: OrganizationId,
-  { origin, event, eventTypeId, userIds }: TellableEvent,
+  { origin, event, eventTypeId, userIds, notice }: FeedEvent,
   position: number,
   nowMs: number,
 ): readonly Action[] {
@@ -63,6 +66,8 @@ export function writeEvent(
       key,
       item: {
         ...form.writePacked({ body: event }),
+        // The note of a change is no member of its event.
+        ...(notice && { notice }),
         exp: keepsHistory.has(origin.subject) ? undefined : exp + spareSeconds,
       },
     },
@@ -78,6 +83,9 @@ export function writeEvent(
     },
   ];
 }
+
+/** The notice that `writeEvent` stored with an event. */
+export const noticeIn = (item: Item): Notice | undefined => item.notice as Notice | undefined;
 
 /** Reads the event that `writeEvent` wrote. */
 export const eventFrom = (item: Item): Event => form.read(item, 'body');

@@ -1,6 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { eventKinds } from '../../domain/feed/event-kinds.ts';
-import type { FollowUp } from '../../domain/feed/follow-up.ts';
 import { type Outgoing, shardOf } from '../../domain/feed/outgoing.ts';
 import type { Group } from '../../domain/jobs/group.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
@@ -47,11 +46,6 @@ export interface OutboxChange extends Standing {
   readonly outgoing: Outgoing;
 }
 
-/** A published event with pending work of one worker. */
-export interface OutboxFollowUp extends Standing {
-  readonly followUp: FollowUp;
-}
-
 /** A job whose request has no event, such as a delivery that a user sends again. */
 export interface JobRequest {
   readonly group: Group;
@@ -81,23 +75,9 @@ export const takeJobRequest = ({ group, pointer }: JobRequest): Action =>
 /** Items of the outbox, by their kind. */
 export interface OutboxPage {
   readonly found: readonly OutboxChange[];
-  readonly followUps: readonly OutboxFollowUp[];
   readonly requests: readonly OutboxJobRequest[];
   readonly unreadable: readonly Standing[];
 }
-
-const followUpForm = storedForm<{ followUp: FollowUp }>();
-
-/** Stores a published event in the outbox for the work that follows it. */
-export const followUpItem = (of: OrganizationId, followUp: FollowUp): Item => ({
-  ...keys.followUp(of, followUp.origin, followUp.position, followUp.worker),
-  organizationId: of,
-  ...followUpForm.write({ followUp }),
-});
-
-/** Removes a follow-up from the outbox. The condition prevents that two dispatchers process it. */
-export const takeFollowUp = (of: OrganizationId, { origin, position, worker }: FollowUp): Action =>
-  taking(keys.followUp(of, origin, position, worker));
 
 const changesAPage = 100;
 
@@ -118,16 +98,13 @@ export async function readOutbox(
   );
   const page = {
     found: [] as OutboxChange[],
-    followUps: [] as OutboxFollowUp[],
     requests: [] as OutboxJobRequest[],
     unreadable: [] as Standing[],
   };
   for (const item of Items) {
     const standing = { of: item.organizationId as OrganizationId, item };
-    const [followUp, outgoing] = [readableFollowUp(item), outgoingFrom(item)];
-    const request = readableRequest(item);
+    const [request, outgoing] = [readableRequest(item), outgoingFrom(item)];
     if (request !== undefined) page.requests.push({ ...standing, request });
-    else if (followUp !== undefined) page.followUps.push({ ...standing, followUp });
     else if (outgoing !== undefined) page.found.push({ ...standing, outgoing });
     else page.unreadable.push(standing);
   }
@@ -161,23 +138,6 @@ function readableRequest(item: Item): JobRequest | undefined {
     const request = requestForm.read(item, 'request');
     const { pk, sk } = keys.jobRequest(request.group, request.pointer);
     return item.pk === pk && item.sk === sk ? request : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function readableFollowUp(item: Item): FollowUp | undefined {
-  if (item.followUp === undefined) return undefined;
-  try {
-    const followUp = followUpForm.read(item, 'followUp');
-    const { origin, position, worker } = followUp;
-    const { pk, sk } = keys.followUp(
-      item.organizationId as OrganizationId,
-      origin,
-      position,
-      worker,
-    );
-    return item.pk === pk && item.sk === sk ? followUp : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Item } from '../engine/items.ts';
-import { queryPart } from '../engine/query-range.ts';
+import { queryPart } from '../engine/query-part.ts';
 import { keys } from '../keys/keys.ts';
 
 interface Part {

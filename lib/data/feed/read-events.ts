@@ -1,12 +1,17 @@
 import type { Event } from '../../domain/feed/event.ts';
+import type { Notice } from '../../domain/messages/message-job.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { EventPlace } from '../../domain/webhooks/delivery.ts';
+import type { Item } from '../engine/items.ts';
 import { readWritten } from '../items/read-written.ts';
 import { keys } from '../keys/keys.ts';
-import { readableEventFrom } from './feed.ts';
+import { noticeIn, readableEventFrom } from './feed.ts';
 
 /** An event with the place where it was read. */
-export type PlacedEvent<Place extends EventPlace> = Place & { readonly read: Event };
+export type PlacedEvent<Place extends EventPlace> = Place & {
+  readonly read: Event;
+  readonly notice: Notice | undefined;
+};
 
 /**
  * The events at some places, at most 100. Events that are deleted or cannot be read are left out. Returns `unsure` if
@@ -22,6 +27,6 @@ export async function readEvents<Place extends EventPlace>(
   return places.flatMap((place) => {
     const item = items.get(keyOf(place));
     const read = item && readableEventFrom(item);
-    return read === undefined ? [] : [{ ...place, read }];
+    return read === undefined ? [] : [{ ...place, read, notice: noticeIn(item as Item) }];
   });
 }

@@ -26,12 +26,6 @@ export interface DueJob extends Due {
 
 type Sought = Omit<Due, 'of'>;
 
-/**
- * The job that sends the messages of an organization. It is one item, no matter how many messages
- * are pending.
- */
-export const mailLane = (of: OrganizationId) => ({ kind: 'mail', id: of, dueAtMs: 0 }) as const;
-
 /** The job that synchronizes the calendars of a connection immediately. */
 export const connectionLane = (uid: string) => ({ kind: 'calendar', id: uid, dueAtMs: 0 }) as const;
 

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../domain/tenancy.ts';
 
 /** The kinds of jobs. A worker reads and removes only jobs of its own kinds, but can add others. */
-export type DueKind = 'mail' | 'reminder' | 'calendar';
+export type DueKind = 'calendar';
 
 /**
  * A job that is due from an instant on. It has no payload: the worker reads the current state. A

@@ -12,12 +12,13 @@ import {
   ofLoad,
   ofMail,
   ofMeeting,
+  ofMessages,
   ofOneUser,
   ofSeats,
 } from './partitions.ts';
 import { queueKeys } from './queue-keys.ts';
 import { rateKeys } from './rate-keys.ts';
-import { attachmentKinds, inOrder, last, moment, padded, placesAfter } from './sortable.ts';
+import { attachmentKinds, inOrder, last, moment, padded } from './sortable.ts';
 
 /** The partition of a resource and its events. */
 function partitionOf(of: OrganizationId, origin: Origin): string {
@@ -219,23 +220,20 @@ export const keys = {
   deliveriesBefore: (uid = last) => ({ from: 'D#', to: `D#${uid}` }),
   /** The last replay of a period to an endpoint. */
   webhookReplay: (of: OrganizationId, endpoint: string) => ofEndpoint(of, endpoint, 'REPLAY'),
-  /** Events about which users and guests must be notified, by the position of the first event. */
-  announcement: (of: OrganizationId, position: number) => ofMail(of, `A#${inOrder(position)}`),
-  announcementsAfter: (position: number) => placesAfter('A', position),
-  /** A message that is sent from an instant on. */
-  waitingMessage: (of: OrganizationId, atMs: number, id: string, kind = 'W') =>
-    ofMail(of, `${kind}#${moment(atMs)}#${id}`),
-  waitingUntil: (ms: number, kind: string, after = kind) => ({
-    from: `${after}#`,
-    to: `${kind}#${moment(ms)}${last}`,
-  }),
-  msOfWaiting: (sk: string) => Number(sk.split('#')[1]),
-  /** The outcome of a message. */
-  messageRecord: (of: OrganizationId, id: string) => ofMail(of, `R#${id}`),
-  /** The records of all messages about a resource, by its ID. Those of later versions come last. */
-  messageRecordsAbout: (uid: string) => ({ from: `R#${uid}.`, to: `R#${uid}.${last}` }),
+  /** A job that sends the messages about an event of a resource. Those about later versions come last. */
+  eventMessages: (of: OrganizationId, resource: string, version: number, position: number) =>
+    ofMessages(of, resource, `E#${inOrder(version)}#${inOrder(position)}`),
+  /** The jobs about all versions of a resource before a version. */
+  eventMessagesBefore: (version: number) => ({ from: 'E#', to: `E#${inOrder(version)}` }),
+  versionOfMessages: (sk: string): number => Number(sk.split('#')[1]),
+  /** A job that sends the reminders of a booking that are due at an instant. */
+  reminderMessages: (of: OrganizationId, bookingUid: string, dueMs: number) =>
+    ofMessages(of, bookingUid, `R#${moment(dueMs)}`),
+  /** A job that sends one message that is about no event. */
+  singleMessage: (of: OrganizationId, resource: string, id: string) =>
+    ofMessages(of, resource, `S#${id}`),
   /** The last meeting link that messages about a booking contained. */
-  toldLink: (of: OrganizationId, bookingUid: string) => ofMail(of, `L#${bookingUid}`),
+  notifiedLink: (of: OrganizationId, bookingUid: string) => ofMessages(of, bookingUid, 'LINK'),
   /** The number of messages that were sent in an hour. */
   mailCount: (of: OrganizationId, hour: number) => ofMail(of, `N#${inOrder(hour)}`),
   /** An address to which the organization sends no messages. */
@@ -254,14 +252,8 @@ export const keys = {
   outgoingOf: (of: OrganizationId, { subject, uid }: Origin) => `${of}#${subject}#${uid}#`,
   /** The prefix of all changes of one kind of resource. */
   outgoingOfKind: (of: OrganizationId, subject: Origin['subject']) => `${of}#${subject}#`,
-  /** A published event with pending work of one worker. */
-  followUp: (of: OrganizationId, { uid }: Origin, position: number, worker: string) => ({
-    pk: `OUT#${shardOf(of)}`,
-    sk: `${of}#told#${uid}#${inOrder(position)}#${worker}`,
-  }),
-  /** A dead letter, by its place in the outbox, or by its organization and queue. The partition contains those of all organizations. */
+  /** A dead letter, by its place in the outbox. The partition contains those of all organizations. */
   aside: (place: string) => ({ pk: 'ASIDE', sk: place }),
-  asideOfMail: (of: OrganizationId, place: string) => keys.aside(`${of}#mail#${place}`),
   uidOfOutgoing: (sk: string): string => sk.split('#')[2] as string,
   /** An event in the partition of its resource, by its position in the feed. */
   event: (of: OrganizationId, origin: Origin, position: number) =>

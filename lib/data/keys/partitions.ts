@@ -16,5 +16,7 @@ export const ofEndpoint = inPart('WH');
 export const ofMeeting = inPart('MTG');
 export const ofCalendar = inPart('CC');
 export const ofMail = (of: OrganizationId, sk: string) => ({ pk: `O#${of}#MAIL`, sk });
+/** The messages about a resource. */
+export const ofMessages = inPart('MSG');
 /** The entries of a booking, or of a slot that guests share, in external calendars. */
 export const ofEntry = inPart('EN');

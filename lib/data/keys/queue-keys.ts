@@ -6,7 +6,7 @@ import { inOrder, last, moment } from './sortable.ts';
 export const dueShards = 8;
 
 const idOfGroup = ({ of, queue, id }: Group): string => `${queue}#${of}#${id}`;
-const dueShard = (group: Group): string => `DUE#0.${shardOf(idOfGroup(group)) % dueShards}`;
+const dueShard = (group: Group): string => `DUE#0.${shardOf(idOfGroup(group), dueShards)}`;
 const pointersOf = ({ of, queue, id }: Group): string => `O#${of}#Q#${queue}#${id}`;
 
 /** The parts of the sort key of a pointer. */

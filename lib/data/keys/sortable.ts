@@ -10,11 +10,5 @@ export const moment = (ms: number): string => String(ms).padStart(13, '0');
 /** Sorts after every other suffix of the same prefix. */
 export const last = '~';
 
-/** The range of all items after a position. */
-export const placesAfter = (letter: string, position: number) => ({
-  from: `${letter}#${inOrder(position + 1)}`,
-  to: `${letter}#${last}`,
-});
-
 /** The prefixes of the sort keys of each kind. */
 export const attachmentKinds = { recording: 'REC', transcript: 'TR', recap: 'SUM' } as const;

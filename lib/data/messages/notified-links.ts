@@ -17,7 +17,7 @@ export async function findNotifiedLink(
   of: OrganizationId,
   bookingUid: string,
 ): Promise<NotifiedLink | undefined> {
-  const key = keys.toldLink(of, bookingUid);
+  const key = keys.notifiedLink(of, bookingUid);
   const item = (await readItems(of, [key])).get(key);
   return item && form.read(item, 'doc');
 }
@@ -34,7 +34,7 @@ export async function storeNotifiedLink(
   nowMs: number,
 ): Promise<void> {
   const Item = {
-    ...keys.toldLink(of, bookingUid),
+    ...keys.notifiedLink(of, bookingUid),
     ...form.write({ doc: told }),
     exp: keptUntil(nowMs),
   };

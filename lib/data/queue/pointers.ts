@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Group } from '../../domain/jobs/group.ts';
 import type { Item } from '../engine/items.ts';
-import { queryPart } from '../engine/query-range.ts';
+import { queryPart } from '../engine/query-part.ts';
 import { TableName, table } from '../engine/table.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';

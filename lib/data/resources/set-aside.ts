@@ -1,25 +1,19 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { FollowUp } from '../../domain/feed/follow-up.ts';
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
 import { queryAll } from '../engine/query-all.ts';
 import { TableName, table } from '../engine/table.ts';
-import { followUpItem, type Standing } from '../feed/outbox.ts';
+import type { Standing } from '../feed/outbox.ts';
 import { readJson } from '../items/packed-json.ts';
-import { keptUntil } from '../items/tombstone.ts';
-import { mailLane, putDue } from '../jobs/due.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
-import type { InLane } from '../messages/mail-lane.ts';
 
 /** The origin of a dead letter, and the reason for it. */
 interface Aside {
   /** The partition to which it is requeued. */
   readonly from: string;
-  /** Its sort key there, if the id of the dead letter differs. */
-  readonly place?: string;
   readonly reason: string;
   /** RFC 3339 in UTC. */
   readonly at: string;
@@ -47,50 +41,7 @@ export function moveAside(standing: Standing, reason: string, nowMs: number): re
   ];
 }
 
-/** Moves an unreadable item from the message queue of an organization to the dead letters. */
-export function moveMailAside(
-  of: OrganizationId,
-  { item }: InLane,
-  reason: string,
-  nowMs: number,
-): readonly Action[] {
-  const { pk, sk, exp: _, ...kept } = item;
-  const [from, place, at] = [pk as string, sk as string, new Date(nowMs).toISOString()];
-  const aside = asideFrom({ from, place, reason, at });
-  return [
-    {
-      key: { pk: from, sk: place },
-      verb: 'Delete',
-      condition: 'body = :body',
-      values: { ':body': kept.body },
-    },
-    { key: keys.asideOfMail(of, place), item: { ...kept, organizationId: of, aside } },
-  ];
-}
-
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: pk as string, sk: sk as string });
-
-/**
- * Adds a dead letter for the failed follow-up of an event, in the transaction that publishes the
- * event.
- */
-export const putFollowUpAside = (
-  of: OrganizationId,
-  followUp: FollowUp,
-  reason: string,
-  nowMs: number,
-): Action => asideItem(followUpItem(of, followUp), reason, nowMs);
-
-/** Adds a dead letter for a follow-up outside a transaction. A second call writes the same item. */
-export async function setFollowUpAside(
-  of: OrganizationId,
-  followUp: FollowUp,
-  reason: string,
-  nowMs: number,
-): Promise<void> {
-  const { key, item } = putFollowUpAside(of, followUp, reason, nowMs);
-  await table.send(new PutCommand({ TableName, Item: { ...item, ...key } }));
-}
 
 /** Records since when an item of the outbox has failed, if the item still exists. */
 export async function noteFailing({ item }: Standing, nowMs: number): Promise<void> {
@@ -129,15 +80,13 @@ export interface SetAside {
   readonly id: string;
   /** Null if the item is too damaged. */
   readonly organizationId: string | null;
-  /** An unpublished change, an event whose messages are missing, or messages that cannot be read. */
-  readonly what: 'change' | 'event' | 'messages';
   readonly reason: string;
   /** RFC 3339 in UTC. */
   readonly at: string;
   /** Removes the dead letter, if it is as it was read. */
   readonly take: Action;
-  /** Requeues the item. It expires as if it had been added at `nowMs`. */
-  readonly putBack: (nowMs: number) => readonly Action[];
+  /** Requeues the item. */
+  readonly putBack: Action;
 }
 
 /** All dead letters of all organizations. */
@@ -152,13 +101,11 @@ export async function listAside(): Promise<readonly SetAside[]> {
 
 function setAsideFrom(found: Item): SetAside {
   const { pk: _, sk, aside, ...item } = found;
-  const why = readJson(aside) as Aside;
-  const { reason, at } = why;
+  const { from, reason, at } = readJson(aside) as Aside;
   const [id, of] = [sk as string, item.organizationId as OrganizationId];
   return {
     id,
     organizationId: typeof of === 'string' ? of : null,
-    what: whatIs(why, item),
     reason,
     at,
     take: {
@@ -167,23 +114,6 @@ function setAsideFrom(found: Item): SetAside {
       condition: 'aside = :aside',
       values: { ':aside': aside },
     },
-    putBack: (nowMs) => putBack(of, why, { ...item, sk: id }, nowMs),
+    putBack: { key: { pk: from, sk: id }, item, condition: 'attribute_not_exists(pk)' },
   };
-}
-
-function whatIs({ place }: Aside, { followUp }: Item): SetAside['what'] {
-  if (place !== undefined) return 'messages';
-  return followUp === undefined ? 'change' : 'event';
-}
-
-function putBack(
-  of: OrganizationId,
-  { from, place }: Aside,
-  { sk, ...item }: Item,
-  nowMs: number,
-): readonly Action[] {
-  const condition = 'attribute_not_exists(pk)';
-  if (place === undefined) return [{ key: { pk: from, sk: sk as string }, item, condition }];
-  const kept = { ...item, exp: keptUntil(nowMs) };
-  return [{ key: { pk: from, sk: place }, item: kept, condition }, putDue(of, mailLane(of), nowMs)];
 }

@@ -5,9 +5,6 @@ import type { FormerValues, Values } from './former-values.ts';
 /** Connections of a user to external accounts. */
 export type ConnectionSubject = 'calendar-connection' | 'conferencing-connection';
 
-export const isConnection = (subject: Subject): subject is ConnectionSubject =>
-  subject === 'calendar-connection' || subject === 'conferencing-connection';
-
 /** The resource of a change. An attachment also has its booking and place, and a connection has its user. */
 export type Origin =
   | {
@@ -46,10 +43,10 @@ export interface Outgoing {
 export const outboxShards = 8;
 
 /** The shard of an ID, from its FNV-1a hash. */
-export function shardOf(uid: string): number {
+export function shardOf(uid: string, shards = outboxShards): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < uid.length; i += 1) {
     hash = Math.imul(hash ^ uid.charCodeAt(i), 0x01000193);
   }
-  return (hash >>> 0) % outboxShards;
+  return (hash >>> 0) % shards;
 }

@@ -1,8 +1,8 @@
 import { english } from '../messages/english.ts';
 import { japanese } from '../messages/japanese.ts';
 import type { Message } from '../messages/message.ts';
+import type { SingleMessage } from '../messages/message-job.ts';
 import { oneLine } from '../messages/plain-text.ts';
-import type { WaitingMessage } from '../messages/waiting-message.ts';
 import type { Organization } from '../people/organization.ts';
 import type { User } from '../people/user.ts';
 import type { Invitation } from './invitation.ts';
@@ -19,7 +19,7 @@ export function composeInvitation(
   { name, locale }: Pick<Organization, 'name' | 'locale'>,
   sealedUrl: string,
   nowMs: number,
-): WaitingMessage {
+): SingleMessage & { readonly message: Message } {
   const said = texts[locale];
   const { subject, opening, roles, accept, next, ...labels } = said.invitation;
   const [organization, by] = [oneLine(name, 120), oneLine(inviter.name, 80)];
@@ -48,9 +48,10 @@ export function composeInvitation(
     booking: null,
   };
   return {
+    kind: 'single',
     id: `${uid}.invitation`,
-    dueAtMs: nowMs,
-    attempts: 0,
+    resource: uid,
+    writtenMs: nowMs,
     untilMs: Date.parse(expiresAt),
     message,
   };

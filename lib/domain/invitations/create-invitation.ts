@@ -2,7 +2,7 @@ import { hasScope, isManager } from '../access.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { type MessageChange, putMessage } from '../messages/changes.ts';
-import type { WaitingMessage } from '../messages/waiting-message.ts';
+import type { SingleMessage } from '../messages/message-job.ts';
 import { requireUser, type UserChange } from '../people/changes.ts';
 import { addressOwner, storedOrganization, storedUser } from '../people/needs.ts';
 import type { StoredUser } from '../people/user.ts';
@@ -142,7 +142,7 @@ function composeMail(
   { user }: StoredUser,
   snapshot: Snapshot,
   nowMs: number,
-): WaitingMessage {
+): SingleMessage {
   const { name = '', locale = 'en' } = snapshot.get(storedOrganization())?.organization ?? {};
   return composeInvitation(invitation, user, { name, locale }, sealedUrl, nowMs);
 }

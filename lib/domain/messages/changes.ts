@@ -1,7 +1,7 @@
 import { defineChange } from '../change.ts';
-import type { WaitingMessage } from './waiting-message.ts';
+import type { SingleMessage } from './message-job.ts';
 
-/** Stores a message that is sent when it is due. */
-export const putMessage = defineChange<WaitingMessage>()('put-message');
+/** Requests a job that sends a message. */
+export const putMessage = defineChange<SingleMessage>()('put-message');
 
 export type MessageChange = ReturnType<typeof putMessage>;

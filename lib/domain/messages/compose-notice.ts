@@ -7,7 +7,7 @@ import { oneLine } from './plain-text.ts';
 /** Writes the notice to an owner about a disabled webhook endpoint, from its event. */
 export const composeNotice = (
   { object, version }: Pick<Event, 'object' | 'version'>,
-  owner: Pick<User, 'name' | 'email' | 'locale'>,
+  owner: Pick<User, 'userId' | 'name' | 'email' | 'locale'>,
   organization: string,
 ): Message =>
   noticeTo(owner, organization, ({ endpointDisabled: said }) => {

@@ -3,7 +3,7 @@ import { minuteMs } from '../time/minute.ts';
 import { queueOf } from './mail-queue.ts';
 import type { Message } from './message.ts';
 import { shownMembers } from './messages-of.ts';
-import type { WaitingMessage } from './waiting-message.ts';
+import type { PendingMessage } from './pending-message.ts';
 
 /** Kinds of messages that stay true after any later change of the booking. */
 const final: readonly Message['kind'][] = ['declined', 'cancelled'];
@@ -20,12 +20,12 @@ type Now = Pick<Booking, 'status' | 'startedAt' | 'endedAt' | 'hosts'>;
  * booking is cancelled, the message is dropped, and so is the cancellation (`isUnheard`).
  */
 export function isOutdated(
-  { message, dueAtMs, untilMs, attempts }: WaitingMessage,
+  { message, dueMs, untilMs, attempts }: Omit<PendingMessage, 'id'>,
   booking: Now,
   nowMs: number,
 ): boolean {
   if (untilMs !== undefined && nowMs >= untilMs) return true;
-  const isHeldUp = attempts > 0 || nowMs - dueAtMs > freshMs || queueOf(message) === 'unproven';
+  const isHeldUp = attempts > 0 || nowMs - dueMs > freshMs || queueOf(message) === 'unproven';
   const isChecked = isHeldUp || message.kind === 'reminder' || booking.status === 'cancel';
   return isChecked && isUntrue(message, booking);
 }

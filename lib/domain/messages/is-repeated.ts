@@ -1,6 +1,6 @@
 import { dayMs } from '../time/zone.ts';
 import type { Message } from './message.ts';
-import type { MessageRecord } from './waiting-message.ts';
+import type { MessageRecord } from './message-job.ts';
 
 /** Messages about failed connections are sent at most once a day. */
 export const isOncePerDay = ({ kind }: Pick<Message, 'kind'>): boolean =>
@@ -13,7 +13,7 @@ export const isOncePerDay = ({ kind }: Pick<Message, 'kind'>): boolean =>
  */
 export const isRepeated = (
   { kind, about }: Pick<Message, 'kind' | 'about'>,
-  records: readonly Omit<MessageRecord, 'id'>[],
+  records: readonly MessageRecord[],
   nowMs: number,
 ): boolean =>
   isOncePerDay({ kind }) &&

@@ -1,4 +1,4 @@
-import type { MessageRecord } from './waiting-message.ts';
+import type { MessageRecord } from './message-job.ts';
 
 type Earlier = Pick<MessageRecord, 'status' | 'attempts' | 'kind' | 'version'>;
 

@@ -1,14 +1,13 @@
 import type { Message } from './message.ts';
 
 /**
- * The mail queues of an organization, in sending order.
+ * The queue of a mail, which decides by which hourly limits it is counted.
  *
  * - `unproven`: mails to guests who booked without a credential, so their addresses are not proven
  * - `public`: mails to hosts about such bookings
  * - `regular`: all other mails
  */
-export const mailQueues = ['regular', 'public', 'unproven'] as const;
-export type MailQueue = (typeof mailQueues)[number];
+export type MailQueue = 'regular' | 'public' | 'unproven';
 
 export function queueOf({
   isUnproven = false,

@@ -18,7 +18,7 @@ interface Notice extends Pick<Message, 'kind' | 'role' | 'about'> {
 
 /** Writes a message that is not about a booking, in the language of the receiver. */
 export function noticeTo(
-  { name, email, locale }: Pick<User, 'name' | 'email' | 'locale'>,
+  { userId, name, email, locale }: Pick<User, 'userId' | 'name' | 'email' | 'locale'>,
   organization: string,
   noticeIn: (said: Texts) => Notice,
 ): Message {
@@ -27,7 +27,7 @@ export function noticeTo(
   return {
     kind,
     role,
-    to: { name, email },
+    to: { name, email, userId },
     organization,
     replyTo: null,
     letter: {
@@ -46,11 +46,8 @@ export function noticeTo(
 }
 
 /** Writes a notice about something that belongs to the user, such as a calendar connection. */
-export function noticeToUser(
+export const noticeToUser = (
   user: Pick<User, 'userId' | 'name' | 'email' | 'locale'>,
   organization: string,
   noticeIn: (said: Texts) => Omit<Notice, 'role'>,
-): Message {
-  const message = noticeTo(user, organization, (said) => ({ ...noticeIn(said), role: 'user' }));
-  return { ...message, to: { ...message.to, userId: user.userId } };
-}
+): Message => noticeTo(user, organization, (said) => ({ ...noticeIn(said), role: 'user' }));

@@ -5,7 +5,6 @@ import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import type { Item } from '../../data/engine/items.ts';
 import {
   type OutboxChange,
-  type OutboxFollowUp,
   type OutboxJobRequest,
   type OutboxPage,
   readOutbox,
@@ -20,11 +19,10 @@ import { type Loaded, loadResource, type Run } from '../load-resource.ts';
 import { type Moves, movesOf } from '../moves-of.ts';
 import { enqueueJob } from '../publish/enqueue-job.ts';
 import { withPublishing } from '../publish/publishing.ts';
-import { type Failing, failingSince, setFailingAside } from '../set-failing-aside.ts';
-import { type Told, tellableEvents } from '../tellable-events.ts';
+import { type Failing, setFailingAside } from '../set-failing-aside.ts';
+import { type UnpublishedEvent, unpublishedEvents } from '../unpublished-events.ts';
 import { unreadableError } from '../unreadable.ts';
-import { followAgain } from './follow-again.ts';
-import { tell } from './tell.ts';
+import { publishEvents } from './publish-events.ts';
 
 /** What came of a drain. What is left is told by a later one. */
 export interface Drained {
@@ -53,8 +51,6 @@ interface Tally {
 
 /** A drain begins nothing more in the last seconds of its time. */
 const spareMs = 3000;
-/** Of what was put back, each drain does so much; the rest is left to later ones. */
-const followUpsARun = 50;
 
 /**
  * Publishes all changes in these shards of the outbox. Every step is conditional, so it can be repeated,
@@ -71,7 +67,6 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
     woken: new Set(),
   };
   if (shards.length === outboxShards) await completeAbandoned(nowMs, tally);
-  const followUps: OutboxFollowUp[] = [];
   const seen = new Set<string>();
   for (let isNew = true; isNew; ) {
     // A dispatcher that finds another one at work ends, so each dispatcher reads the outbox again at the end.
@@ -79,14 +74,8 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
     for await (const page of pagesOf(shards, seen)) {
       isNew = true;
       await drainPage(page, nowMs, tally);
-      followUps.push(...page.followUps);
     }
   }
-  // What is new goes before what was put back, and of that what has not failed before.
-  const unfailed = followUps.filter((one) => failingSince(one) === undefined);
-  const others = followUps.filter((one) => failingSince(one) !== undefined);
-  await followAll([...unfailed, ...others].slice(0, followUpsARun), nowMs, tally);
-  await noteAll(tally, nowMs);
   return tally;
 }
 
@@ -107,11 +96,10 @@ async function* pagesOf(shards: readonly number[], seen: Set<string>): AsyncGene
       pages.flatMap(part).filter(({ item }) => !seen.has(item.sk as string));
     const page = {
       found: unseen(({ found }) => found),
-      followUps: unseen(({ followUps }) => followUps),
       requests: unseen(({ requests }) => requests),
       unreadable: unseen(({ unreadable }) => unreadable),
     };
-    const all = [...page.found, ...page.followUps, ...page.requests, ...page.unreadable];
+    const all = [...page.found, ...page.requests, ...page.unreadable];
     for (const { item } of all) seen.add(item.sk as string);
     if (all.length > 0) yield page;
     places = pages.flatMap(({ next }, index) =>
@@ -172,24 +160,6 @@ interface Place {
   readonly after: Item | undefined;
 }
 
-/** What was put back of events that were told before. */
-async function followAll(
-  found: readonly OutboxFollowUp[],
-  nowMs: number,
-  tally: Tally,
-): Promise<void> {
-  for (const one of found) {
-    if (timeLeftMs() <= spareMs) return;
-    try {
-      const { woken, failures } = await followAgain(one, nowMs);
-      for (const worker of woken) tally.woken.add(worker);
-      tally.failures.push(...failures.map(failureOf));
-    } catch (error) {
-      failed([one], error, tally);
-    }
-  }
-}
-
 /** Reports why something is left, which is its own fault where the table is there. */
 function failed(left: readonly Standing[], why: unknown, tally: Tally): void {
   tally.failures.push(failureOf(why));
@@ -210,21 +180,18 @@ async function tellFound(
     [...byOrganization].map(async ([of, theirs]) => {
       const runs = runsOf(theirs);
       const events = await Promise.all(runs.map((run) => eventsOf(of, run, nowMs, tally)));
-      const failures: unknown[] = [];
       const told = new Set<Outgoing>();
-      const stopped = new Map<Outgoing, unknown>();
-      const published = await withPublishing(of, nowMs, (publishing) => {
-        const telling = { told, failures, stopped, woken: tally.woken, publishing };
-        return tell(of, oldestFirst(events), nowMs, telling);
-      }).catch(notPublished(tally));
+      const refused = new Map<Outgoing, unknown>();
+      const published = await withPublishing(of, nowMs, (publishing) =>
+        publishEvents(of, oldestFirst(events), nowMs, { published: told, refused, publishing }),
+      ).catch(notPublished(tally));
       if (published !== 'refused') {
-        failures.push(...published.failures);
         for (const worker of published.woken) tally.woken.add(worker);
+        tally.failures.push(...published.failures.map(failureOf));
       }
       tally.told += told.size;
-      tally.failures.push(...failures.map(failureOf));
       for (const one of theirs) {
-        if (stopped.has(one.outgoing)) failed([one], stopped.get(one.outgoing), tally);
+        if (refused.has(one.outgoing)) failed([one], refused.get(one.outgoing), tally);
         if (!told.has(one.outgoing)) tally.left.push(one.outgoing.change.at);
       }
     }),
@@ -232,7 +199,7 @@ async function tellFound(
 }
 
 /** By the instants of the changes, but never a change before an earlier one of its resource: clocks differ. */
-function oldestFirst(runs: readonly (readonly Told[])[]): readonly Told[] {
+function oldestFirst(runs: readonly (readonly UnpublishedEvent[])[]): readonly UnpublishedEvent[] {
   const dated = runs.flatMap((run) => {
     let latest = '';
     return run.map((told) => {
@@ -255,7 +222,7 @@ async function eventsOf(
   found: readonly OutboxChange[],
   nowMs: number,
   tally: Tally,
-): Promise<readonly Told[]> {
+): Promise<readonly UnpublishedEvent[]> {
   const run = found.map(({ outgoing }) => outgoing) as unknown as Run;
   try {
     const loaded = await loadResource(of, run);
@@ -283,11 +250,16 @@ function readableMoves(of: OrganizationId, run: Run, loaded: Loaded, nowMs: numb
 }
 
 /** A resource that cannot be shown stops nobody: its changes are told without it. */
-function shownEvents(of: OrganizationId, run: Run, loaded: Loaded, tally: Tally): readonly Told[] {
+function shownEvents(
+  of: OrganizationId,
+  run: Run,
+  loaded: Loaded,
+  tally: Tally,
+): readonly UnpublishedEvent[] {
   try {
-    return tellableEvents(of, run, loaded);
+    return unpublishedEvents(of, run, loaded);
   } catch (error) {
     tally.failures.push(failureOf(error));
-    return tellableEvents(of, run, { ...loaded, item: undefined });
+    return unpublishedEvents(of, run, { ...loaded, item: undefined });
   }
 }

@@ -5,12 +5,12 @@ import { smtpServer } from '../../outbound/smtp-server.ts';
 
 const { env } = process;
 
-/** What sends mails, as it was set; undefined where nothing was, so that none are sent. */
+/** The mail server of the settings; undefined without one. */
 export async function chosenMailServer(): Promise<MailServer | undefined> {
   if (env.MAIL_PROVIDER === 'ses') return sesServer(env.SES_CONFIGURATION_SET);
   if (env.MAIL_PROVIDER === 'smtp') return smtpServer(await mailServerUrl());
   return undefined;
 }
 
-/** So many messages of one organization are sent in an hour. */
+/** The maximum number of messages that an organization sends in an hour. */
 export const mailsAnHour = (): number => Number(env.MAILS_AN_HOUR || 1000);

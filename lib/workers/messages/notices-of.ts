@@ -8,46 +8,41 @@ import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import { partOf } from '../../domain/external-calendars/calendar-connection.ts';
 import { ownExternalTime, storedConnection } from '../../domain/external-calendars/needs.ts';
 import type { Event } from '../../domain/feed/event.ts';
-import { isConnection, type Origin } from '../../domain/feed/outgoing.ts';
 import { externalTime } from '../../domain/ledger/needs.ts';
 import { composeCalendarNotice } from '../../domain/messages/compose-calendar-notice.ts';
 import { composeConferencingNotice } from '../../domain/messages/compose-conferencing-notice.ts';
 import { composeNotice } from '../../domain/messages/compose-notice.ts';
 import type { Message } from '../../domain/messages/message.ts';
-import type { AnnouncedEvent } from '../../domain/messages/waiting-message.ts';
+import type { EventMessages } from '../../domain/messages/message-job.ts';
 import { storedOrganization, storedUser } from '../../domain/people/needs.ts';
 import type { Need, Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { StoredEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 
-/** The resource of an event of which people are told. */
-export const originOf = ({ subject, resource: uid, userId = '' }: AnnouncedEvent): Origin =>
-  isConnection(subject) ? { subject, uid, userId } : { subject, uid };
-
-/** What users of the organization are told of an event that concerns no booking. */
+/** The messages to users about an event that is not about a booking. */
 export function noticesOf(
   of: OrganizationId,
-  announced: AnnouncedEvent,
+  job: EventMessages,
   event: Event,
 ): Promise<readonly Message[]> {
-  switch (announced.subject) {
+  switch (job.subject) {
     case 'webhook-endpoint':
-      return ofDisabledEndpoint(of, announced, event);
+      return ofDisabledEndpoint(of, job, event);
     case 'conferencing-connection':
-      return ofFailedConferencing(of, announced, event);
+      return ofFailedConferencing(of, job, event);
     default:
-      return ofFailedCalendar(of, announced, event);
+      return ofFailedCalendar(of, job, event);
   }
 }
 
-/** Whether an endpoint that was disabled, and not by a user, still is; one that is gone is not. */
+/** Whether an endpoint is still disabled by the service. A deleted endpoint is not. */
 export const isDisabledStill = (stored: StoredEndpoint | undefined): boolean =>
   ['gone', 'failing'].includes(stored?.endpoint.disabledReason ?? '');
 
-/** The owners are told of a webhook endpoint that was disabled, unless it is gone, or a user has changed that. */
+/** Notifies the owners that an endpoint was disabled, unless it was deleted or enabled since. */
 async function ofDisabledEndpoint(
   of: OrganizationId,
-  { resource: uid }: AnnouncedEvent,
+  { resource: uid }: EventMessages,
   event: Event,
 ): Promise<readonly Message[]> {
   if (!isDisabledStill(await findWebhookEndpoint(of, uid))) return [];
@@ -59,23 +54,23 @@ async function ofDisabledEndpoint(
   return users.map((user) => composeNotice(event, user, organization?.name ?? ''));
 }
 
-/** What tells whether a connection of a user still fails. */
+/** The needs of `isFailedStill`. */
 export const calendarNeeds = (userId: string, uid: string): readonly Need[] => [
   storedConnection({ userId, uid }),
   ownExternalTime(userId),
 ];
 
-/** One that is gone does not. */
+/** Whether a connection of a user still fails. A deleted connection does not. */
 export function isFailedStill(userId: string, uid: string, snapshot: Snapshot): boolean {
   if (snapshot.get(storedConnection({ userId, uid })) === undefined) return false;
   const part = partOf(snapshot.get(externalTime(userId)), uid);
   return part?.status === 'failed' || part?.error === 'not-written';
 }
 
-/** A user is told of a connection of their own that failed, unless it is gone or works again. */
+/** Notifies a user that their connection failed, unless it was deleted or works again. */
 async function ofFailedCalendar(
   of: OrganizationId,
-  { resource: uid, userId = '' }: AnnouncedEvent,
+  { resource: uid, userId = '' }: EventMessages,
   event: Event,
 ): Promise<readonly Message[]> {
   const needs = [storedOrganization(), storedUser(userId), ...calendarNeeds(userId, uid)];
@@ -90,7 +85,7 @@ async function ofFailedCalendar(
   return [composeCalendarNotice(event, stored.connection, user, organization)];
 }
 
-/** A connection for meetings that fails still; undefined of one that is gone, works again, or is of a user who was deleted. */
+/** A conferencing connection that still fails; undefined if it or its user was deleted, or if it works again. */
 export function failedConferencing(
   userId: string,
   uid: string,
@@ -101,10 +96,10 @@ export function failedConferencing(
   return isFailed ? held.connection : undefined;
 }
 
-/** A user is told of an account for meetings that failed. */
+/** Notifies a user that their conferencing account failed. */
 async function ofFailedConferencing(
   of: OrganizationId,
-  { resource: uid, userId = '' }: AnnouncedEvent,
+  { resource: uid, userId = '' }: EventMessages,
   event: Event,
 ): Promise<readonly Message[]> {
   const needs = [storedOrganization(), storedUser(userId), conferencingAccounts(userId)];

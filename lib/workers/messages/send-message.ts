@@ -1,176 +1,138 @@
-import { type Cause, causesOf } from '../../app/causes-of.ts';
-import {
-  claimMessage,
-  countMail,
-  postpone,
-  removeWaiting,
-  writeRecord,
-} from '../../data/messages/mail-lane.ts';
-import type { Booking } from '../../domain/bookings/booking.ts';
+import { nextHourMs } from '../../data/messages/mail-counts.ts';
 import { isOutdated } from '../../domain/messages/is-outdated.ts';
-import { hourlyLimits, queueOf } from '../../domain/messages/mail-queue.ts';
+import { queueOf } from '../../domain/messages/mail-queue.ts';
+import type { MessageOutcome, MessageStatus } from '../../domain/messages/message-job.ts';
 import { nextAttemptMs } from '../../domain/messages/next-attempt.ts';
-import type {
-  MessageRecord,
-  MessageStatus,
-  WaitingMessage,
-} from '../../domain/messages/waiting-message.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { MailOutcome, MailServer } from '../../outbound/mail-server.ts';
-import { stopAddress, tellUndelivered, type Undelivered } from './stop-address.ts';
+import type { JobMessage } from './compose-job.ts';
+import type { MailCounter } from './mail-counter.ts';
+import { type KnownState, readState } from './read-state.ts';
+import { publishUndelivered, stopAddress, type Undelivered } from './stop-address.ts';
 import { writeMail } from './write-mail.ts';
 
-/** With what messages are sent. */
+/** What a worker sends messages with. */
 export interface Sending {
-  /** Undefined where none is set: then nothing is sent, now or later. */
-  readonly server: MailServer | undefined;
-  /** So many of one organization are sent in an hour. */
-  readonly anHour: number;
+  /** Undefined without a mail provider: then nothing is sent. */
+  readonly server: () => Promise<MailServer | undefined>;
+  readonly counter: MailCounter;
   readonly nowMs: () => number;
-  /** Lets so many be sent at the same time, of all organizations together. */
+  /** Limits the number of mails that are sent at the same time, of all organizations. */
   readonly inTurn: <Value>(run: () => Promise<Value>) => Promise<Value>;
-  /** What goes wrong with one message stops no other, and stands in the log. */
-  readonly failures: (readonly Cause[])[];
+  readonly report: (error: unknown) => void;
 }
 
-/** What is known of a message before it is sent. */
-export interface Known {
-  readonly record: MessageRecord | undefined;
-  /** As it is now; undefined where it is gone, null where the message tells of something else. */
-  readonly booking: Booking | undefined | null;
-  /**
-   * It is an invitation, or a notice, that is good for nothing any more, or that its receiver has read lately, or its booking
-   * is cancelled, and its receiver does not know of the booking.
-   */
-  readonly isWithdrawn: boolean;
-  /** Its address takes no messages of the organization. */
-  readonly isStopped: boolean;
+/** The former attempts to send a message. */
+export interface FormerAttempts {
+  readonly before: MessageOutcome | undefined;
+  /** When the last attempt of the job began (epoch milliseconds), if it has died. */
+  readonly diedMs: number | undefined;
 }
 
-/**
- * Sends a message, unless there is a reason not to, and writes down what became of it. `full`: as many of
- * its queue were sent in this hour as may be, and it waits.
- *
- * The record is written before the mail is sent: who is killed in between sends it again, but a
- * reminder, of which nobody should get two. `sending`: another worker, by whose clock the lane was free, came first.
- */
+/** Sends a message, unless there is a reason not to, and returns the outcome. Its state is read right before it is sent. */
 export async function sendMessage(
   of: OrganizationId,
-  waiting: WaitingMessage,
-  known: Known,
+  message: JobMessage,
+  { before, diedMs }: FormerAttempts,
   sending: Sending,
-): Promise<MessageStatus | 'full'> {
-  const { server, anHour, nowMs } = sending;
-  const given = statusWithout(waiting, known, sending);
-  if (given === 'stopped') {
-    await tellUndelivered(of, undelivered(waiting, null), 'stopped', nowMs());
+): Promise<MessageOutcome> {
+  const { counter, nowMs } = sending;
+  const server = await sending.server();
+  const state = await readState(of, message, nowMs());
+  const attempts = before?.attempts ?? Number(mayHaveSent(diedMs, state));
+  const unsent = statusWithout({ ...message, attempts }, state, server, nowMs());
+  if (unsent === 'stopped')
+    await publishUndelivered(of, undelivered(message, null), 'stopped', nowMs());
+  if (unsent !== undefined) return outcomeOf(message, unsent, attempts, nowMs());
+  if (!(await counter.count(of, queueOf(message.message), nowMs()))) {
+    const waits = outcomeOf(message, 'waiting', attempts, nowMs());
+    return { ...waits, dueMs: nextHourMs(nowMs()) };
   }
-  if (given !== undefined) return finish(of, waiting, known.record, given, nowMs());
-  const limits = hourlyLimits(queueOf(waiting.message), anHour);
-  if (!(await countMail(of, nowMs(), limits))) return 'full';
-  const attempts = waiting.attempts + 1;
-  const tried = { ...waiting, attempts };
-  const claim = recordOf(tried, 'sending', nowMs());
-  if ((await claimMessage(of, claim, known.record)) === 'refused') return 'sending';
-  const outcome = await handOver(of, waiting, server as MailServer, sending);
-  return settle(of, tried, outcome, nowMs());
+  const sent = await handOver(of, message, server as MailServer, sending);
+  return settle(of, message, attempts + 1, sent, nowMs());
 }
 
-/** What cannot be written now, because a secret cannot be read or the like, is tried again. */
+/** Whether an attempt that has died may have sent a message. If the booking had changed before it began, it has sent none that is outdated now. */
+const mayHaveSent = (diedMs: number | undefined, { booking }: KnownState): boolean =>
+  diedMs !== undefined && booking != null && Date.parse(booking.updatedAt) >= diedMs;
+
+/** A mail that cannot be written now, for example because a secret cannot be read, is tried again. */
 async function handOver(
   of: OrganizationId,
-  waiting: WaitingMessage,
+  message: JobMessage,
   server: MailServer,
-  { nowMs, failures }: Sending,
+  { nowMs, report }: Sending,
 ): Promise<MailOutcome> {
   try {
-    return await server.send(await writeMail(of, waiting, nowMs()));
+    return await server.send(await writeMail(of, message, nowMs()));
   } catch (error) {
-    failures.push(causesOf(error as Error));
+    report(error);
     return { outcome: 'failed', code: 'unwritten', isUnknown: false };
   }
 }
 
-const over: readonly MessageStatus[] = [
-  'sent',
-  'failed',
-  'refused',
-  'stopped',
-  'outdated',
-  'not-sent',
-];
-
-/** What becomes of a message that is not sent. */
+/** The status of a message that is not sent; undefined if it is sent. */
 function statusWithout(
-  waiting: WaitingMessage,
-  { record, booking, isWithdrawn, isStopped }: Known,
-  { server, nowMs }: Sending,
+  message: JobMessage & { readonly attempts: number },
+  { booking, isWithdrawn, isStopped }: KnownState,
+  server: MailServer | undefined,
+  nowMs: number,
 ): MessageStatus | undefined {
-  if (record && over.includes(record.status)) return record.status;
-  if (record?.status === 'sending' && waiting.message.kind === 'reminder') return 'failed';
-  if (booking === undefined || isWithdrawn) return 'outdated';
-  if (booking !== null && isOutdated(waiting, booking, nowMs())) return 'outdated';
+  if (message.isPast || booking === undefined || isWithdrawn) return 'outdated';
+  if (message.untilMs !== undefined && nowMs >= message.untilMs) return 'outdated';
+  if (booking !== null && isOutdated(message, booking, nowMs)) return 'outdated';
   if (isStopped) return 'stopped';
   return server === undefined ? 'not-sent' : undefined;
 }
 
-export const recordOf = (
-  { id, attempts, message: { kind, about } }: Pick<WaitingMessage, 'id' | 'attempts' | 'message'>,
+const outcomeOf = (
+  { message: { kind } }: JobMessage,
   status: MessageStatus,
+  attempts: number,
   nowMs: number,
   code?: string,
-): MessageRecord => ({
-  id,
+): MessageOutcome => ({
   status,
   attempts,
   kind,
-  about: about.uid,
-  version: about.version,
   at: formatInstant(nowMs),
   ...(code !== undefined && { code }),
 });
 
-async function finish(
-  of: OrganizationId,
-  waiting: WaitingMessage,
-  before: MessageRecord | undefined,
-  status: MessageStatus,
-  nowMs: number,
-  code?: string,
-): Promise<MessageStatus> {
-  const attempts = Math.max(waiting.attempts, before?.attempts ?? 0);
-  const record = recordOf({ ...waiting, attempts }, status, nowMs, code);
-  if (before?.status !== status) await writeRecord(of, record);
-  await removeWaiting(of, waiting);
-  return status;
-}
-
 async function settle(
   of: OrganizationId,
-  tried: WaitingMessage,
-  outcome: MailOutcome,
+  message: JobMessage,
+  attempts: number,
+  sent: MailOutcome,
   nowMs: number,
-): Promise<MessageStatus> {
-  if (outcome.outcome === 'sent') return finish(of, tried, undefined, 'sent', nowMs);
-  const { code } = outcome;
-  if (outcome.outcome !== 'failed') {
-    const isRefused = outcome.outcome === 'refused';
-    if (isRefused) await stopAddress(of, undelivered(tried, outcome.status), 'bounced', nowMs);
-    return finish(of, tried, undefined, isRefused ? 'refused' : 'failed', nowMs, code);
+): Promise<MessageOutcome> {
+  if (sent.outcome === 'sent') return outcomeOf(message, 'sent', attempts, nowMs);
+  const { code } = sent;
+  if (sent.outcome !== 'failed') {
+    const isRefused = sent.outcome === 'refused';
+    if (isRefused) await stopAddress(of, undelivered(message, sent.status), 'bounced', nowMs);
+    return outcomeOf(message, isRefused ? 'refused' : 'failed', attempts, nowMs, code);
   }
-  const isReminder = tried.message.kind === 'reminder';
-  const againMs = nextAttemptMs(tried.attempts, nowMs, Math.random());
-  if (againMs === undefined || (isReminder && outcome.isUnknown)) {
-    return finish(of, tried, undefined, 'failed', nowMs, code);
-  }
-  await writeRecord(of, recordOf(tried, 'waiting', nowMs, code));
-  await postpone(of, tried, againMs);
-  return 'waiting';
+  if (message.message.kind === 'reminder' && sent.isUnknown)
+    return outcomeOf(message, 'failed', attempts, nowMs, code);
+  return failedAttempt(message, attempts, nowMs, code);
+}
+
+/** The outcome of an attempt that failed: the message waits for the next one, if there is one. */
+export function failedAttempt(
+  message: JobMessage,
+  attempts: number,
+  nowMs: number,
+  code: string | undefined,
+): MessageOutcome {
+  const dueMs = nextAttemptMs(attempts, nowMs, Math.random());
+  if (dueMs === undefined) return outcomeOf(message, 'failed', attempts, nowMs, code);
+  return { ...outcomeOf(message, 'waiting', attempts, nowMs, code), dueMs };
 }
 
 const undelivered = (
-  { id, message: { to, kind, about, booking } }: WaitingMessage,
+  { id, message: { to, kind, about, booking } }: JobMessage,
   statusCode: number | null,
 ): Undelivered => ({
   email: to.email,

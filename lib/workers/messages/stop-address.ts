@@ -6,19 +6,19 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { hashOf } from './message-id.ts';
 
-/** A message that did not arrive because of its address. */
+/** A message that could not be delivered because of its address. */
 export interface Undelivered {
   readonly email: string;
   readonly kind: Message['kind'];
-  /** Null where it told of something else. */
+  /** Null if it was not about a booking. */
   readonly bookingUid: string | null;
-  /** By which the log knows it. */
+  /** The ID of the request in the log. */
   readonly requestId: string;
-  /** Of SMTP; null where no server said one. */
+  /** The SMTP status; null if no server sent one. */
   readonly statusCode: number | null;
 }
 
-/** The address gets nothing more of the organization, and the history of the booking says so. Done twice, it is done once. */
+/** Stops messages of the organization to an address, and adds this to the history of the booking. A second call has no effect. */
 export async function stopAddress(
   of: OrganizationId,
   undelivered: Undelivered,
@@ -26,11 +26,11 @@ export async function stopAddress(
   nowMs: number,
 ): Promise<void> {
   await putStop(of, undelivered.email, { reason, since: formatInstant(nowMs) });
-  await tellUndelivered(of, undelivered, reason, nowMs);
+  await publishUndelivered(of, undelivered, reason, nowMs);
 }
 
-/** The history of the booking says, once for each address, that a message did not arrive. */
-export async function tellUndelivered(
+/** Adds to the history of the booking, once for each address, that a message did not arrive. */
+export async function publishUndelivered(
   of: OrganizationId,
   { email, kind, bookingUid, requestId, statusCode }: Undelivered,
   reason: Undeliverable['reason'],

@@ -10,7 +10,7 @@ import { storedOrganization, storedUser } from '../../domain/people/needs.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 
-/** A booking at the version of which people are told, and as it is now. */
+/** A booking at the version of an event, and as it is now. */
 export interface Concerned {
   readonly booking: Booking;
   readonly version: number;
@@ -19,7 +19,7 @@ export interface Concerned {
   readonly formerHosts: Booking['hosts'];
 }
 
-/** Reads what messages about bookings are made of, for all of them together. */
+/** Reads the data from which messages about bookings are written. */
 export async function surroundingsOf(
   of: OrganizationId,
   concerned: readonly Concerned[],

@@ -5,8 +5,8 @@ import { signGuestLink } from '../../app/bookings/guest-token.ts';
 import { guestPageUrl, mailFrom, serviceHost } from '../../app/public-url.ts';
 import { openInvitationUrl } from '../../data/invitations/sealed-invitation-url.ts';
 import type { Letter, Message } from '../../domain/messages/message.ts';
+import type { PendingMessage } from '../../domain/messages/pending-message.ts';
 import { oneLine } from '../../domain/messages/plain-text.ts';
-import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';
 import { writeHtml } from '../../domain/messages/write-html.ts';
 import { writeText } from '../../domain/messages/write-text.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
@@ -15,7 +15,7 @@ import type { Mail } from '../../outbound/mail-server.ts';
 /** Writes the mail of a message, with its calendar entry and the link of its receiver. */
 export async function writeMail(
   of: OrganizationId,
-  { id, message }: WaitingMessage,
+  { id, message }: Pick<PendingMessage, 'id' | 'message'>,
   nowMs: number,
 ): Promise<Mail> {
   const { to, replyTo, organization } = message;
@@ -28,7 +28,7 @@ export async function writeMail(
     ...(replyTo !== null && { replyTo: person('', replyTo) }),
     subject: letter.subject,
     date: new Date(nowMs),
-    // The same however often it is sent: who gets it twice can tell.
+    // A mail that is sent again has the same ID, so that a receiver can recognize it.
     messageId: `<${id}@${serviceHost()}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.locale },
     text: writeText(letter),
@@ -44,14 +44,14 @@ export async function writeMail(
   return { from, to: to.email, source, tags: tagsOf(of, message) };
 }
 
-/** By which a notice of what became of it finds the organization and the booking. */
+/** Tags with which notices of SES name the organization and the booking. */
 const tagsOf = (of: OrganizationId, { kind, about, booking }: Message): Mail['tags'] => ({
   organization: of,
   kind,
   ...(booking && { booking: about.uid }),
 });
 
-/** Given in its parts, so that nothing of a name is read as an address. */
+/** An address as an object, so that no part of a name is read as an address. */
 const person = (name: string, address: string) => ({ name: oneLine(name, 120), address });
 
 async function linkOf(of: OrganizationId, message: Message): Promise<Letter['link']> {
@@ -64,7 +64,7 @@ async function linkOf(of: OrganizationId, message: Message): Promise<Letter['lin
   return link && token ? { ...link, url: guestPageUrl(token) } : null;
 }
 
-/** The guest acts by a link of the booking, a host answers the version of which they are told. */
+/** The guest link of the booking, or the answer link of a host for this version. */
 function tokenOf(
   organizationId: OrganizationId,
   { role, to: { userId }, about: { version }, booking }: Message,

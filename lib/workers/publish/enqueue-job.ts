@@ -8,6 +8,7 @@ import type { QueueName } from '../../domain/jobs/group.ts';
 
 const workers: Partial<Record<QueueName, WorkerId>> = {
   webhooks: 'deliver',
+  messages: 'sendMessages',
   calendars: 'writeCalendars',
   meetings: 'makeMeetings',
 };

@@ -3,6 +3,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { enqueueDeliveries } from './enqueue-deliveries.ts';
 import { enqueueEntries } from './enqueue-entries.ts';
 import { enqueueMeetings } from './enqueue-meetings.ts';
+import { enqueueNotices } from './enqueue-notices.ts';
 import type { PublishedEvent } from './published-event.ts';
 
 interface Enqueued {
@@ -18,17 +19,19 @@ export async function enqueueJobs(
   events: readonly PublishedEvent[],
   nowMs: number,
 ): Promise<Enqueued> {
-  const [sent, entered, meetings] = await Promise.all([
+  const [sent, entered, meetings, notices] = await Promise.all([
     enqueueDeliveries(of, events, nowMs),
     enqueueEntries(of, events, nowMs),
     enqueueMeetings(of, events, nowMs),
+    enqueueNotices(of, events, nowMs),
   ]);
   const counts = {
     deliver: sent.deliveries,
     writeCalendars: entered.bookings,
     makeMeetings: meetings,
+    sendMessages: notices,
   };
-  const workers = ['deliver', 'writeCalendars', 'makeMeetings'] as const;
+  const workers = ['deliver', 'sendMessages', 'writeCalendars', 'makeMeetings'] as const;
   const woken = workers.filter((worker) => counts[worker] > 0);
   return { woken, failures: [...sent.unreadable, ...entered.unreadable] };
 }

@@ -1,4 +1,5 @@
 import type { Event } from '../../domain/feed/event.ts';
+import type { Notice } from '../../domain/messages/message-job.ts';
 import type { EventPlace } from '../../domain/webhooks/delivery.ts';
 
 /** A published event, with its place in the table. */
@@ -9,4 +10,6 @@ export interface PublishedEvent extends EventPlace {
   /** Epoch milliseconds. Later events of an organization have a later time. */
   readonly publishedMs: number;
   readonly content: Event;
+  /** What messages about the event depend on; undefined if it causes none. */
+  readonly notice: Notice | undefined;
 }

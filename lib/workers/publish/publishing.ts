@@ -122,9 +122,9 @@ async function enqueuePublished(enqueuing: Enqueuing, end: FeedEnd): Promise<voi
 }
 
 const publishedEvent = (
-  { at, position, eventTypeId, userIds, read }: PlacedEvent<FeedEntry>,
+  { at, position, eventTypeId, userIds, read, notice }: PlacedEvent<FeedEntry>,
   { publishedMs }: FeedEnd,
-): PublishedEvent => ({ at, position, eventTypeId, userIds, publishedMs, content: read });
+): PublishedEvent => ({ at, position, eventTypeId, userIds, publishedMs, content: read, notice });
 
 /** The lease stays, and another dispatcher continues later. */
 const unfinished = (message: string): Error =>

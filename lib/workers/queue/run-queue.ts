@@ -41,6 +41,7 @@ export async function runQueue(
     acquired: ({ sinceMs }) => {
       oldestMs = Math.min(oldestMs, sinceMs);
     },
+    failed: () => count('failed'),
     // A job that failed unexpectedly has been due since its first attempt.
     retried: ({ attempts }) => {
       const delays = Array.from({ length: attempts }, (_, at) => delayAt(queue, at));

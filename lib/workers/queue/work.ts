@@ -171,7 +171,8 @@ async function attemptJob<J extends Job, Held extends HeldGroup>(
   const { retryDelays, neverFails = false } = queue;
   if (job.attempts > retryDelays.length && !neverFails) {
     const error = 'The worker died during the last attempt.';
-    await store.finishAttempt(held, job, { outcome: 'failed', error }, undefined);
+    const record = queue.abandoned?.(job);
+    await store.finishAttempt(held, job, { outcome: 'failed', error, record }, undefined);
     return 'ended';
   }
   const delay = retryDelays[job.attempts] ?? (neverFails ? retryDelays.at(-1) : undefined);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isUnheard } from '../../../lib/domain/messages/is-unheard.ts';
-import type { MessageRecord } from '../../../lib/domain/messages/waiting-message.ts';
+import type { MessageRecord } from '../../../lib/domain/messages/message-job.ts';
 
 type Earlier = Parameters<typeof isUnheard>[0][number];
 

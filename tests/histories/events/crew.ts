@@ -102,7 +102,7 @@ const writesAtMost = 24;
 export const leaseMs = {
   dispatch: 31_000,
   deliver: 36_000,
-  sendMessages: 59_000,
+  sendMessages: 56_000,
   syncCalendars: 60_000,
   writeCalendars: 60_000,
   makeMeetings: 120_000,

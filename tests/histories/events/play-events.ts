@@ -249,17 +249,17 @@ async function leftOf({ world }: EventScene): Promise<readonly string[]> {
   const waiting = [
     ['OUT#', world.of],
     ['ASIDE', world.of],
-    [`O#${world.of}#MAIL`, 'A#'],
-    [`O#${world.of}#MAIL`, 'W#'],
-    [`O#${world.of}#MAIL`, 'X#'],
-    [`O#${world.of}#MAIL`, 'Y#'],
     ['DUE#0.', '0000000000000'],
-    ['DUE#mail', '0000000000000'],
     ['DUE#calendar', '0000000000000'],
   ] as const;
+  const messages = `O#${world.of}#MSG#`;
   return (await storedItems())
-    .filter(({ pk, sk }) =>
-      waiting.some(([one, other]) => String(pk).startsWith(one) && String(sk).startsWith(other)),
+    .filter(
+      ({ pk, sk, status }) =>
+        waiting.some(
+          ([one, other]) => String(pk).startsWith(one) && String(sk).startsWith(other),
+        ) ||
+        (String(pk).startsWith(messages) && String(sk).startsWith('E#') && status === 'pending'),
     )
     .map(({ pk, sk }) => `${pk} ${sk}`);
 }

@@ -61,7 +61,7 @@ const load = {
       implementWorker<Woken>(
         'sendMessages',
         (wake, nowMs) => sendMessages(wake, nowMs + aheadMs),
-        56_000,
+        budgetMs,
       );
   },
   async syncCalendars() {

@@ -1,5 +1,8 @@
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
+import type { Item } from '../../../lib/data/engine/items.ts';
+import { outcomesIn } from '../../../lib/data/messages/message-jobs.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import type { MessageOutcome } from '../../../lib/domain/messages/message-job.ts';
 import { storedItems } from '../engine/stored-items.ts';
 import { call } from '../http/call.ts';
 import type { World } from '../world.ts';
@@ -46,14 +49,19 @@ export async function sentBy(sink: MailSink, nowMs = Date.now()): Promise<readon
   return sink.mails.splice(0).toSorted((a, b) => (to(a) > to(b) ? 1 : -1));
 }
 
-/** The records of the messages of an organization, oldest first. */
-export async function recordsOf({ of }: World) {
-  const items = (await storedItems()).filter(
-    ({ pk, sk }) => pk === `O#${of}#MAIL` && String(sk).startsWith('R#'),
-  );
+interface AboutOutcome extends MessageOutcome {
+  /** The ID of the resource that the message is about. */
+  readonly about: string;
+}
+
+/** The outcomes of the messages of an organization, by status. */
+export async function recordsOf({ of }: World): Promise<readonly AboutOutcome[]> {
+  const partition = `O#${of}#MSG#`;
+  const items = (await storedItems()).filter(({ pk }) => String(pk).startsWith(partition));
   return items
-    .map(
-      ({ doc }) => JSON.parse(String(doc)) as { status: string; code?: string; attempts: number },
-    )
+    .flatMap((item) => {
+      const about = String(item.pk).slice(partition.length);
+      return Object.values(outcomesIn(item as Item) ?? {}).map((one) => ({ ...one, about }));
+    })
     .toSorted((a, b) => (a.status > b.status ? 1 : -1));
 }

@@ -1,4 +1,4 @@
-import type { TellableEvent } from '../data/feed/feed.ts';
+import type { FeedEvent } from '../data/feed/feed.ts';
 import { eventOf } from '../domain/feed/event-of.ts';
 import type { Values } from '../domain/feed/former-values.ts';
 import type { Documents, Origin, Outgoing } from '../domain/feed/outgoing.ts';
@@ -7,21 +7,24 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { cutEvent } from './cut-event.ts';
 import { eventUid } from './event-uid.ts';
 import { isMissing, type Loaded, type Run } from './load-resource.ts';
+import { noticeOf } from './notice-of.ts';
 import { shownOf } from './shown-of.ts';
 import { statesAround, statesOf } from './states-of.ts';
 
-/** An event with the change in the outbox that it tells. */
-export interface Told extends TellableEvent {
+/** An event that is not published yet, with its change in the outbox. */
+export interface UnpublishedEvent extends FeedEvent {
   readonly outgoing: Outgoing;
-  /** Later changes of its resource were told before it, and cannot be undone any more. */
-  readonly isOvertaken: boolean;
 }
 
 /**
- * The events of a run, each with its resource as it was at that version: later changes are undone, but those that
- * were told before because this one was set aside.
+ * The events of the changes of a resource, each with the resource at that version. Later changes are undone, except for
+ * changes that were published first.
  */
-export function tellableEvents(of: OrganizationId, run: Run, loaded: Loaded): readonly Told[] {
+export function unpublishedEvents(
+  of: OrganizationId,
+  run: Run,
+  loaded: Loaded,
+): readonly UnpublishedEvent[] {
   const states = statesOf(run, loaded);
   return run.map((outgoing) => {
     const { origin, version } = outgoing;
@@ -29,18 +32,19 @@ export function tellableEvents(of: OrganizationId, run: Run, loaded: Loaded): re
     const [before, after] = statesAround(outgoing, states).map((one) => shownIn(origin, one));
     const isOvertaken = isMissing(loaded, version + 1);
     const users = [...(after?.userIds ?? []), ...(before?.userIds ?? [])];
+    const event = cutEvent(eventOf(uid, outgoing, before, after, isOvertaken));
     return {
       outgoing,
       origin,
-      isOvertaken,
-      event: cutEvent(eventOf(uid, outgoing, before, after, isOvertaken)),
+      event,
+      notice: noticeOf(event, outgoing, isOvertaken),
       eventTypeId: (after ?? before)?.eventTypeId ?? null,
       userIds: [...new Set(users)],
     };
   });
 }
 
-/** What is gone shows nothing. */
+/** A deleted resource has no content. */
 function shownIn(
   origin: Origin,
   documents: Documents<Values> | undefined,

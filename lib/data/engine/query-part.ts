@@ -28,8 +28,3 @@ export async function queryPart(
   );
   return { found, last: LastEvaluatedKey?.sk as string | undefined };
 }
-
-/** Items of one page, without the last sort key. */
-export const queryRange = async (
-  ...asked: Parameters<typeof queryPart>
-): Promise<readonly Item[]> => (await queryPart(...asked)).found;

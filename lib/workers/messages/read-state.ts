@@ -1,47 +1,56 @@
 import { readItems } from '../../data/engine/items.ts';
-import { readRecords, readRecordsAbout } from '../../data/messages/mail-lane.ts';
-import { readLastRecords } from '../../data/messages/read-last-records.ts';
+import {
+  type EarlierMessages,
+  readEarlierMessages,
+  readLatestRecords,
+} from '../../data/messages/earlier-messages.ts';
 import { isStop, stopKey } from '../../data/messages/stopped-addresses.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
+import type { Booking } from '../../domain/bookings/booking.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
 import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import { isPending } from '../../domain/invitations/invitation.ts';
 import { storedInvitation } from '../../domain/invitations/needs.ts';
 import { isOncePerDay, isRepeated } from '../../domain/messages/is-repeated.ts';
-import { isUnheard } from '../../domain/messages/is-unheard.ts';
+import { isDropped, isUnheard } from '../../domain/messages/is-unheard.ts';
 import type { Message } from '../../domain/messages/message.ts';
-import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';
+import type { MessageRecord } from '../../domain/messages/message-job.ts';
 import { addressOwner, storedOrganization } from '../../domain/people/needs.ts';
 import type { Need, Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { storedEndpoint } from '../../domain/webhooks/needs.ts';
-import { receiverPart, versionPart } from './message-id.ts';
+import type { JobMessage } from './compose-job.ts';
 import { calendarNeeds, failedConferencing, isDisabledStill, isFailedStill } from './notices-of.ts';
-import type { Known } from './send-message.ts';
+
+/** The state that decides whether a message is sent. */
+export interface KnownState {
+  /** The current booking; undefined if it does not exist, null if the message is about something else. */
+  readonly booking: Booking | undefined | null;
+  /** The message has no purpose any more, its receiver got it within a day, or the booking is cancelled and its receiver does not know it. */
+  readonly isWithdrawn: boolean;
+  /** The address receives no messages of the organization. */
+  readonly isStopped: boolean;
+}
 
 /** Kinds of mails about a cancelled booking that are only sent to a receiver who knows the booking. */
 const endings: readonly Message['kind'][] = ['cancelled', 'unassigned'];
 
-/** What must be known of a message before it is sent. */
-export async function readKnown(
+/** Reads the state that decides whether a message is sent. */
+export async function readState(
   of: OrganizationId,
-  { id, message }: WaitingMessage,
+  { receiver, message }: Pick<JobMessage, 'receiver' | 'message'>,
   nowMs: number,
-): Promise<Known> {
+): Promise<KnownState> {
   const stop = stopKey(of, message.to.email);
-  const { uid } = message.about;
-  const [records, snapshot, stops, others, earlier] = await Promise.all([
-    readRecords(of, [id], nowMs),
+  const { uid, version } = message.about;
+  const [snapshot, stops, others, earlier] = await Promise.all([
     wholeReaderOf(of).read(needsOf(message)),
     readItems(of, [stop]),
-    isOncePerDay(message) ? readRecordsAbout(of, uid) : [],
-    endings.includes(message.kind)
-      ? readLastRecords(of, uid, versionPart(message.about), receiverPart(message))
-      : [],
+    isOncePerDay(message) ? readLatestRecords(of, uid) : [],
+    endings.includes(message.kind) ? readLastRecords(of, uid, version, receiver) : [],
   ]);
   const booking = message.booking && snapshot.get(storedBooking(uid))?.booking;
   return {
-    record: records.get(id),
     booking,
     isWithdrawn:
       isWithdrawn(message, snapshot, nowMs) ||
@@ -51,7 +60,35 @@ export async function readKnown(
   };
 }
 
-/** What a message tells of, and who gets it, may be another by now: that is read, too. */
+/** The outcomes of the messages to a receiver about earlier versions, from the last one that was not dropped, oldest first. */
+async function readLastRecords(
+  of: OrganizationId,
+  resource: string,
+  before: number,
+  receiver: string,
+): Promise<readonly MessageRecord[]> {
+  const records: MessageRecord[] = [];
+  for await (const earlier of readEarlierMessages(of, resource, before)) {
+    const record = recordIn(earlier, receiver);
+    if (record === undefined) continue;
+    records.unshift(record);
+    if (!isDropped(record)) break;
+  }
+  return records;
+}
+
+/** The outcome of an earlier message to a receiver. A message that was never written was not sent, unless an attempt has died. */
+function recordIn(
+  { version, outcomes, hasDied }: EarlierMessages,
+  receiver: string,
+): MessageRecord | undefined {
+  if (outcomes === undefined)
+    return { version, status: 'outdated', attempts: hasDied ? 1 : 0, kind: 'booked', at: '' };
+  const outcome = outcomes[receiver];
+  return outcome && { ...outcome, version };
+}
+
+/** The subject of a message and its receiver may have changed. */
 function needsOf({ kind, about: { uid }, to: { userId = '', email } }: Message): readonly Need[] {
   switch (kind) {
     case 'invitation':
@@ -69,8 +106,8 @@ function needsOf({ kind, about: { uid }, to: { userId = '', email } }: Message):
 }
 
 /**
- * An invitation that was taken back, replaced or accepted is none any more. A notice is none once what it tells of is gone
- * or works again, or it is no business of its receiver any more.
+ * Whether an invitation was revoked, replaced or accepted; or whether the subject of a notice was deleted or works again, or the
+ * receiver's role has changed.
  */
 function isWithdrawn(
   { kind, about: { uid }, to: { userId = '', email } }: Message,

@@ -1,0 +1,109 @@
+import { shardOf } from '../../domain/feed/outgoing.ts';
+import type { Group } from '../../domain/jobs/group.ts';
+import {
+  type MessageJob,
+  type MessageOutcomes,
+  resourceOf,
+} from '../../domain/messages/message-job.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Action } from '../engine/commit.ts';
+import type { Item } from '../engine/items.ts';
+import { putJobRequest } from '../feed/outbox.ts';
+import { storedForm } from '../items/stored-form.ts';
+import { keptUntil } from '../items/tombstone.ts';
+import type { Key } from '../keys/key.ts';
+import { keys } from '../keys/keys.ts';
+import { makeReady } from '../queue/due-items.ts';
+import { createJob, jobStateIn } from '../queue/jobs.ts';
+import { type Pointer, putPointer } from '../queue/pointers.ts';
+
+/** The groups of an organization. Messages about one resource are in one group, so that they are sent in order. */
+const buckets = 16;
+
+export const groupOfMessages = (of: OrganizationId, job: MessageJob): Group => ({
+  of,
+  queue: 'messages',
+  id: String(shardOf(resourceOf(job), buckets)),
+});
+
+const form = storedForm<{ doc: MessageJob }>();
+
+export const messageJobIn = (item: Item): MessageJob => form.read(item, 'doc');
+
+/** The outcomes of a job; undefined if no attempt has written its messages yet. */
+export const outcomesIn = (item: Item): MessageOutcomes | undefined =>
+  item.outcomes as MessageOutcomes | undefined;
+
+/** The number of the last attempt whose end was stored. An attempt after it has died, and may have sent messages. */
+export const endedAttemptsIn = (item: Item): number =>
+  (item.endedAttempts as number | undefined) ?? 0;
+
+/** The attribute with the content of a job. */
+export const withContent = (job: MessageJob) => form.write({ doc: job });
+
+function keyOfMessages(of: OrganizationId, job: MessageJob): Key {
+  switch (job.kind) {
+    case 'event':
+      return keys.eventMessages(of, job.resource, job.version, job.position);
+    case 'reminder':
+      return keys.reminderMessages(of, job.bookingUid, job.dueMs);
+    case 'single':
+      return keys.singleMessage(of, job.resource, job.id);
+  }
+}
+
+const dueMsOf = (job: MessageJob): number => {
+  if (job.kind === 'event') return job.publishedMs;
+  return job.kind === 'reminder' ? job.dueMs : job.writtenMs;
+};
+
+/** A job is stored for 30 days after it is due. A message with a secret link expires together with the link. */
+const expiryOf = (job: MessageJob): number =>
+  job.kind === 'single' && job.untilMs !== undefined
+    ? Math.ceil(job.untilMs / 1000)
+    : keptUntil(dueMsOf(job));
+
+const itemOf = (job: MessageJob): Item => ({
+  status: 'pending',
+  attempts: 0,
+  notBefore: dueMsOf(job),
+  ...withContent(job),
+  exp: expiryOf(job),
+});
+
+const pointerOf = (of: OrganizationId, job: MessageJob): Pointer => {
+  const key = keyOfMessages(of, job);
+  const version = job.kind === 'event' ? job.position : 0;
+  return { job: key, dueMs: dueMsOf(job), orderKey: resourceOf(job), version, uid: key.sk };
+};
+
+/** Adds a job to its group, unless it exists and has ended. The caller makes the group ready. */
+export async function addMessages(of: OrganizationId, job: MessageJob): Promise<void> {
+  const pointer = pointerOf(of, job);
+  const stored = await createJob(pointer.job, itemOf(job));
+  if (jobStateIn(stored).isPending) await putPointer(groupOfMessages(of, job), pointer);
+}
+
+/** Adds jobs, and makes their groups ready. The jobs about one resource are added in their order. */
+export async function enqueueMessages(
+  of: OrganizationId,
+  jobs: readonly MessageJob[],
+  nowMs: number,
+): Promise<void> {
+  const groups = Map.groupBy(jobs, (job) => groupOfMessages(of, job).id);
+  await Promise.all(
+    [...groups].map(async ([id, members]) => {
+      for (const job of members) await addMessages(of, job);
+      await makeReady({ of, queue: 'messages', id }, nowMs);
+    }),
+  );
+}
+
+/** Requests a job in the same transaction as its cause. */
+export function requestMessage(of: OrganizationId, job: MessageJob): readonly Action[] {
+  const pointer = pointerOf(of, job);
+  return [
+    { key: pointer.job, item: itemOf(job) },
+    putJobRequest({ group: groupOfMessages(of, job), pointer }),
+  ];
+}

@@ -1,0 +1,118 @@
+import type { Message } from './message.ts';
+
+/** The resources whose events cause messages. */
+export const notifiedSubjects = [
+  'booking',
+  'webhook-endpoint',
+  'calendar-connection',
+  'conferencing-connection',
+] as const;
+export type NotifiedSubject = (typeof notifiedSubjects)[number];
+
+/** What messages about an event depend on, in addition to the event. */
+export interface Notice {
+  readonly subject: NotifiedSubject;
+  /** The ID of the resource. */
+  readonly resource: string;
+  /** The user of a connection; absent for other subjects. */
+  readonly userId?: string | undefined;
+  /** The note of the person who made the change. */
+  readonly note?: string | undefined;
+  /** Whether the caller turned off messages for this change. */
+  readonly isSilent?: boolean | undefined;
+  /** Whether later changes of the resource were published first. */
+  readonly isOvertaken?: boolean | undefined;
+}
+
+/** Sends the messages about an event to all receivers. */
+export interface EventMessages extends Notice {
+  readonly kind: 'event';
+  /** The position in the feed. */
+  readonly position: number;
+  /** The version of the resource after the change. */
+  readonly version: number;
+  /** Epoch milliseconds. */
+  readonly publishedMs: number;
+}
+
+/** Sends the reminders of a booking that are due at an instant. */
+export interface ReminderMessages {
+  readonly kind: 'reminder';
+  readonly bookingUid: string;
+  /** Epoch milliseconds. */
+  readonly dueMs: number;
+}
+
+/** Sends one message that is about no event. */
+export interface SingleMessage {
+  readonly kind: 'single';
+  readonly id: string;
+  /** The ID of the resource that the message is about. */
+  readonly resource: string;
+  /** When the message was written (epoch milliseconds). */
+  readonly writtenMs: number;
+  /** After this instant the message is not sent any more (epoch milliseconds). */
+  readonly untilMs?: number | undefined;
+  /** Null after the job has ended, because the message may contain a secret link. */
+  readonly message: Message | null;
+}
+
+/** A job of the `messages` queue. It contains no texts except for a single message: texts are written when they are sent. */
+export type MessageJob = EventMessages | ReminderMessages | SingleMessage;
+
+/** The ID of the resource that the messages of a job are about. Jobs about one resource run one at a time. */
+export function resourceOf(job: MessageJob): string {
+  return job.kind === 'reminder' ? job.bookingUid : job.resource;
+}
+
+/**
+ * The result of a message to one receiver.
+ *
+ * - `waiting`: an attempt failed, or the limit of the hour is reached, and the message will be tried again
+ * - `sent`: a mail server accepted it
+ * - `failed`: a mail server rejected it, none accepted it in two days, or it is unknown whether a reminder was sent
+ * - `refused`: a mail server rejected the address
+ * - `stopped`: not sent, because its address receives no messages of the organization
+ * - `outdated`: not sent, because the booking or another subject of the message has changed, the message was
+ *   too late, its receiver got the same message about a connection less than a day ago, or the booking was
+ *   cancelled before its receiver got any message about it
+ * - `not-sent`: no mail server was configured
+ */
+export type MessageStatus =
+  | 'waiting'
+  | 'sent'
+  | 'failed'
+  | 'refused'
+  | 'stopped'
+  | 'outdated'
+  | 'not-sent';
+
+export interface MessageOutcome {
+  readonly status: MessageStatus;
+  readonly attempts: number;
+  readonly kind: Message['kind'];
+  /** RFC 3339 in UTC. */
+  readonly at: string;
+  /** The status code of the mail server, without its text. */
+  readonly code?: string | undefined;
+  /** The next attempt (epoch milliseconds), if the message is waiting. */
+  readonly dueMs?: number | undefined;
+}
+
+/** The outcomes of a job by receiver: `guest`, `copy:1`, `host:<user ID>`. They contain no addresses. */
+export type MessageOutcomes = Readonly<Record<string, MessageOutcome>>;
+
+/** The outcome of an earlier message, with the version of the resource that the message was about. */
+export interface MessageRecord extends MessageOutcome {
+  readonly version: number;
+}
+
+/** The names of the receivers of messages, in the order of the messages. */
+export function receiversOf(messages: readonly Pick<Message, 'role' | 'to'>[]): readonly string[] {
+  let copies = 0;
+  return messages.map(({ role, to: { userId } }) => {
+    if (role === 'copy') copies += 1;
+    if (role === 'copy') return `copy:${copies}`;
+    return userId === undefined ? role : `${role}:${userId}`;
+  });
+}

@@ -1,0 +1,231 @@
+import { pause } from '../../data/engine/deadline.ts';
+import { readEvents } from '../../data/feed/read-events.ts';
+import { keys } from '../../data/keys/keys.ts';
+import { readEarlierMessages } from '../../data/messages/earlier-messages.ts';
+import { addMessages } from '../../data/messages/message-jobs.ts';
+import { wholeReaderOf } from '../../data/whole-reader.ts';
+import type { Booking } from '../../domain/bookings/booking.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import type { Event } from '../../domain/feed/event.ts';
+import type { Origin } from '../../domain/feed/outgoing.ts';
+import {
+  composeMessages as composeForBooking,
+  composeReminders,
+  type Surroundings,
+} from '../../domain/messages/compose-messages.ts';
+import { isUntrue, saysOther } from '../../domain/messages/is-outdated.ts';
+import { queueOf, unprovenWaitMs } from '../../domain/messages/mail-queue.ts';
+import type { Message } from '../../domain/messages/message.ts';
+import {
+  type EventMessages,
+  type MessageJob,
+  type ReminderMessages,
+  receiversOf,
+} from '../../domain/messages/message-job.ts';
+import { notifiedChangeOf } from '../../domain/messages/notified-change.ts';
+import { isMeetingPending, linkAwaitedMs } from '../../domain/messages/notified-link.ts';
+import type { PendingMessage } from '../../domain/messages/pending-message.ts';
+import { lateFromMs, remindersAt, remindersOf } from '../../domain/messages/reminders-of.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { changeWithLink } from './change-with-link.ts';
+import { messageId, reminderId } from './message-id.ts';
+import { noticesOf } from './notices-of.ts';
+import { type Concerned, surroundingsOf } from './surroundings-of.ts';
+
+/** A message of a job. */
+export interface JobMessage extends Omit<PendingMessage, 'attempts'> {
+  /** The name of the receiver in the outcomes of the job. */
+  readonly receiver: string;
+  /** Whether messages about later changes say something else, so that this one is not sent. */
+  readonly isPast?: boolean;
+}
+
+/** The messages of a job, or the instant until which they wait for the link of a meeting (epoch milliseconds). */
+type Composed = { readonly messages: readonly JobMessage[] } | { readonly waitUntilMs: number };
+
+/** An attempt of a job. */
+interface Attempt {
+  /** Number of attempts that count for the retry delays, with this one. */
+  readonly attempts: number;
+  /** Whether an earlier attempt has written the messages. */
+  readonly isComposed: boolean;
+  readonly nowMs: number;
+}
+
+/** Writes the messages of a job from the current state of what they are about. */
+export function composeMessages(
+  of: OrganizationId,
+  job: MessageJob,
+  attempt: Attempt,
+): Promise<Composed> | Composed {
+  switch (job.kind) {
+    case 'event':
+      return job.subject === 'booking'
+        ? composeBookingEvent(of, job, attempt)
+        : composeNotices(of, job);
+    case 'reminder':
+      return composeReminder(of, job);
+    case 'single': {
+      const { id, writtenMs: dueMs, untilMs, message } = job;
+      return { messages: message === null ? [] : named([{ id, dueMs, untilMs, message }]) };
+    }
+  }
+}
+
+const named = (messages: readonly Omit<JobMessage, 'receiver'>[]): readonly JobMessage[] => {
+  const receivers = receiversOf(messages.map(({ message }) => message));
+  return messages.map((one, index) => ({ ...one, receiver: receivers[index] as string }));
+};
+
+async function composeNotices(of: OrganizationId, job: EventMessages): Promise<Composed> {
+  const event = await readEvent(of, job);
+  const messages = await noticesOf(of, job, event);
+  const dueMs = job.publishedMs;
+  return {
+    messages: named(messages.map((message) => ({ id: messageId(message), dueMs, message }))),
+  };
+}
+
+async function readEvent(of: OrganizationId, job: EventMessages): Promise<Event> {
+  const { subject, resource: uid, userId = '', position } = job;
+  const origin = { subject, uid, userId } as Origin;
+  const read = await readEvents(of, [{ at: keys.event(of, origin, position).pk, position }]);
+  if (read === 'unsure' || read[0] === undefined) throw new Error('The event cannot be read.');
+  return read[0].read;
+}
+
+/** A read without a transaction may see a booking later than its event. */
+const seenAfterMs = 500;
+
+async function readBooking(of: OrganizationId, uid: string): Promise<StoredBooking | undefined> {
+  const need = storedBooking(uid);
+  const read = async () => (await wholeReaderOf(of).read([need])).get(need);
+  const stored = await read();
+  if (stored !== undefined) return stored;
+  await pause(seenAfterMs);
+  return read();
+}
+
+async function composeBookingEvent(
+  of: OrganizationId,
+  job: EventMessages,
+  { attempts, isComposed, nowMs }: Attempt,
+): Promise<Composed> {
+  const [event, stored] = await Promise.all([readEvent(of, job), readBooking(of, job.resource)]);
+  if (stored === undefined) throw new Error('The booking cannot be read.');
+  const booking = event.object as unknown as Booking;
+  const { hosts: formerHosts = [] } = event.previous as Partial<Booking>;
+  const concerned: Concerned = { booking, version: event.version, stored, formerHosts };
+  const isLate = nowMs >= job.publishedMs + linkAwaitedMs;
+  const waitUntilMs = isComposed ? undefined : await earlierDueMs(of, job);
+  if (waitUntilMs !== undefined) return { waitUntilMs: Math.max(waitUntilMs, nowMs + 1000) };
+  const isUnordered = !isComposed && attempts > orderedAttempts;
+  const { isOvertaken = isUnordered && stored.ver > event.version } = job;
+  const { note, isSilent } = job;
+  const change = notifiedChangeOf(event, { note, isSilent });
+  const linked =
+    change && (await changeWithLink(of, change, concerned, { isLate, isOvertaken, nowMs }));
+  if (linked === 'later') return waiting(job, nowMs);
+  const [around] = (await surroundingsOf(of, [concerned])) as [Surroundings];
+  await addReminders(of, stored.booking, around, job.publishedMs);
+  const messages = linked === undefined ? [] : composeForBooking(linked, around);
+  return {
+    messages: named(
+      messages.map((message) => ({
+        id: messageId(message),
+        dueMs: job.publishedMs + (queueOf(message) === 'unproven' ? unprovenWaitMs : 0),
+        message,
+        isPast: isPast(message, concerned, isOvertaken),
+      })),
+    ),
+  };
+}
+
+/** Whether a message says something that is not true any more, although it is sent after messages about later changes or after it has waited for a link. */
+function isPast(
+  message: Message,
+  { booking: then, stored: { booking: now } }: Concerned,
+  isOvertaken: boolean,
+): boolean {
+  if (isOvertaken) return saysOther(message, then, now);
+  return isMeetingPending(then) && isUntrue(message, now);
+}
+
+/** Messages about later versions wait for this number of attempts. */
+const orderedAttempts = 3;
+const earlierAtMost = 25;
+
+/**
+ * When the messages about an earlier version are due, if no attempt has written them yet (epoch milliseconds). Messages about
+ * a version wait for those about earlier versions, so that their receivers read them in order. A job whose first attempts
+ * have failed holds back no other.
+ */
+async function earlierDueMs(
+  of: OrganizationId,
+  { resource, version }: EventMessages,
+): Promise<number | undefined> {
+  if (version === 1) return undefined;
+  let dueMs: number | undefined;
+  let read = 0;
+  for await (const { isPending, attempts, outcomes, notBeforeMs } of readEarlierMessages(
+    of,
+    resource,
+    version,
+  )) {
+    const isOpen = isPending && outcomes === undefined && attempts < orderedAttempts;
+    if (isOpen) dueMs = Math.max(dueMs ?? 0, notBeforeMs);
+    read += 1;
+    if (read === earlierAtMost) break;
+  }
+  return dueMs;
+}
+
+const longestPauseMs = 15_000;
+
+/** The next look at a meeting comes after as much time as has passed, from one to 15 seconds, but not after the longest wait. */
+const waiting = ({ publishedMs }: EventMessages, nowMs: number): Composed => ({
+  waitUntilMs: Math.min(
+    nowMs + Math.max(1000, Math.min(nowMs - publishedMs, longestPauseMs)),
+    Math.max(nowMs, publishedMs + linkAwaitedMs),
+  ),
+});
+
+/** Adds the reminders of a booking that are due after an event. The worker holds the group of the booking, and sets its timer when it releases it. */
+async function addReminders(
+  of: OrganizationId,
+  booking: Booking,
+  { eventType }: Surroundings,
+  publishedMs: number,
+): Promise<void> {
+  if (eventType === undefined) return;
+  const due = remindersOf(booking, eventType.notification, publishedMs)
+    .filter(({ channel }) => channel === 'email')
+    .map(({ dueAtMs }) => dueAtMs);
+  for (const dueMs of new Set(due)) {
+    await addMessages(of, { kind: 'reminder', bookingUid: booking.uid, dueMs });
+  }
+}
+
+/** The reminders that the booking has at an instant. A booking that was rescheduled has them at other instants, and a cancelled booking has none. */
+async function composeReminder(
+  of: OrganizationId,
+  { bookingUid, dueMs }: ReminderMessages,
+): Promise<Composed> {
+  const stored = await readBooking(of, bookingUid);
+  if (stored === undefined) return { messages: [] };
+  const { booking, ver: version } = stored;
+  const [around] = (await surroundingsOf(of, [{ booking, version, stored, formerHosts: [] }])) as [
+    Surroundings,
+  ];
+  const reminders = remindersAt(booking, around.eventType?.notification, dueMs);
+  const messages = reminders.flatMap((reminder) =>
+    composeReminders(booking, reminder.to, around).map((message) => ({
+      id: reminderId(message, reminder.minutesBefore),
+      dueMs,
+      untilMs: lateFromMs(reminder, dueMs),
+      message,
+    })),
+  );
+  return { messages: named(messages) };
+}

@@ -1,0 +1,195 @@
+import { isUnavailable } from '../../data/engine/is-unavailable.ts';
+import type { Item } from '../../data/engine/items.ts';
+import { readable } from '../../data/items/readable.ts';
+import {
+  endedAttemptsIn,
+  messageJobIn,
+  outcomesIn,
+  withContent,
+} from '../../data/messages/message-jobs.ts';
+import type {
+  MessageJob,
+  MessageOutcome,
+  MessageOutcomes,
+} from '../../domain/messages/message-job.ts';
+import { attemptDelays } from '../../domain/messages/next-attempt.ts';
+import { lateAtMostMs } from '../../domain/messages/reminders-of.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+import { givenUpAfterMs } from '../../outbound/mail-server.ts';
+import type { Outcome } from '../queue/queue.ts';
+import type { QueueRun } from '../queue/run-queue.ts';
+import { type StoredJob, steadyPace, type TableQueue } from '../queue/table-jobs.ts';
+import { composeMessages, type JobMessage } from './compose-job.ts';
+import { type FormerAttempts, failedAttempt, type Sending, sendMessage } from './send-message.ts';
+
+const timeoutSeconds = 40;
+/** No mail is begun later than this before the end of a run: the longest sending, and storing its outcome. */
+const lastMailMs = givenUpAfterMs + 5000;
+/** A reminder that could not be written is tried again after this time, until it is too late. */
+const reminderRetryMs = 60_000;
+
+/**
+ * Sends the messages about events, and reminders. Each message stores its own retries, so the retries of the queue are
+ * those of unexpected errors.
+ */
+export const messagesQueue =
+  (sendingFor: (run: QueueRun) => Sending) =>
+  (run: QueueRun): TableQueue => {
+    const sending = sendingFor(run);
+    return {
+      name: 'messages',
+      concurrency: 4,
+      timeoutSeconds,
+      retryDelays: attemptDelays,
+      isOpen: () => Promise.resolve(true),
+      abandoned: ({ item }) => {
+        const job = readableJob(item);
+        return job && withContent(withoutSecret(job));
+      },
+      run: (job, endsAtMs) => runJob(job, endsAtMs, run, sending),
+      ...steadyPace,
+    };
+  };
+
+async function runJob(
+  stored: StoredJob,
+  endsAtMs: number,
+  run: QueueRun,
+  sending: Sending,
+): Promise<Outcome> {
+  const outcome = await attempt(stored, { endsAtMs, diedMs: diedMsOf(stored), run, sending });
+  return { ...outcome, record: { ...outcome.record, endedAttempts: stored.begun } };
+}
+
+/**
+ * When the last attempt began (epoch milliseconds), if its end was not stored. It may have sent messages. The instant follows
+ * from `notBefore`, which the attempt stored when it began.
+ */
+function diedMsOf({ item, begun, attempts }: StoredJob): number | undefined {
+  if (begun - 1 <= endedAttemptsIn(item)) return undefined;
+  const delay = attemptDelays[attempts - 2] ?? 0;
+  return (item.notBefore as number) - 1000 * (timeoutSeconds + delay);
+}
+
+async function attempt(
+  { lease, item, attempts }: StoredJob,
+  sendingRun: SendingRun,
+): Promise<Outcome> {
+  const { run, diedMs } = sendingRun;
+  const job = readableJob(item);
+  if (job === undefined) {
+    run.report(new UnreadableJob());
+    return { outcome: 'retry', error: 'The job cannot be read.' };
+  }
+  if (job.kind === 'reminder' && diedMs !== undefined)
+    return { outcome: 'failed', error: 'The reminder may have been sent.' };
+  const before = outcomesIn(item);
+  const outcomes: Record<string, MessageOutcome> = { ...before };
+  const ended = withContent(withoutSecret(job));
+  let isComposed = before !== undefined;
+  try {
+    const nowMs = run.nowMs();
+    const composed = await composeMessages(lease.of, job, { attempts, isComposed, nowMs });
+    if ('waitUntilMs' in composed) return again(composed.waitUntilMs, run, {});
+    isComposed = true;
+    const nextMs = await sendAll(lease.of, composed.messages, outcomes, sendingRun);
+    if (nextMs !== undefined) return again(nextMs, run, { outcomes });
+    withdrawOthers(outcomes, composed.messages, run.nowMs());
+    return { outcome: 'done', record: { outcomes, ...ended } };
+  } catch (error) {
+    run.report(error);
+    // The messages that were sent before the error are not sent again.
+    const record = isComposed ? { outcomes } : {};
+    if (job.kind === 'reminder' && run.nowMs() < job.dueMs + lateAtMostMs)
+      return again(run.nowMs() + reminderRetryMs, run, record);
+    const isLast = job.kind === 'reminder' || attempts > attemptDelays.length;
+    if (!isLast) return { outcome: 'retry', error: String(error), record };
+    return { outcome: 'failed', error: String(error), record: { ...record, ...ended } };
+  }
+}
+
+class UnreadableJob extends Error {
+  override readonly name = 'UnreadableJob';
+}
+
+const readableJob = (item: Item): MessageJob | undefined =>
+  readable(
+    () => messageJobIn(item),
+    ({ kind }) => kind === 'event' || kind === 'reminder' || kind === 'single',
+  );
+
+const again = (atMs: number, { nowMs }: QueueRun, record: Outcome['record']): Outcome => ({
+  outcome: 'again',
+  afterSeconds: Math.max(0, atMs - nowMs()) / 1000,
+  record,
+});
+
+/** A message that was waiting and does not exist any more, for example because its receiver is not a host any more, is outdated. */
+function withdrawOthers(
+  outcomes: Record<string, MessageOutcome>,
+  messages: readonly JobMessage[],
+  nowMs: number,
+): void {
+  const receivers = new Set(messages.map(({ receiver }) => receiver));
+  for (const [receiver, { dueMs: _, ...outcome }] of Object.entries(outcomes)) {
+    const isLeft = outcome.status === 'waiting' && !receivers.has(receiver);
+    if (isLeft) outcomes[receiver] = { ...outcome, status: 'outdated', at: formatInstant(nowMs) };
+  }
+}
+
+const withoutSecret = (job: MessageJob): MessageJob =>
+  job.kind === 'single' ? { ...job, message: null } : job;
+
+interface SendingRun {
+  readonly endsAtMs: number;
+  readonly diedMs: number | undefined;
+  readonly run: QueueRun;
+  readonly sending: Sending;
+}
+
+/**
+ * Sends the messages of a job one after the other, and stores each outcome in `outcomes`. Returns when the next message is
+ * due (epoch milliseconds); undefined if none is left.
+ */
+async function sendAll(
+  of: OrganizationId,
+  messages: readonly JobMessage[],
+  outcomes: Record<string, MessageOutcome>,
+  { endsAtMs, diedMs, run, sending }: SendingRun,
+): Promise<number | undefined> {
+  const due: number[] = [];
+  for (const message of messages) {
+    const before = (outcomes as MessageOutcomes)[message.receiver];
+    if (before !== undefined && before.status !== 'waiting') continue;
+    const dueMs = before?.dueMs ?? message.dueMs;
+    const outcome = await sending.inTurn(async () =>
+      dueMs <= run.nowMs() && run.nowMs() <= endsAtMs - lastMailMs
+        ? sendOne(of, message, { before, diedMs }, sending)
+        : undefined,
+    );
+    if (outcome !== undefined) {
+      outcomes[message.receiver] = outcome;
+      run.count(outcome.status);
+    }
+    const nextMs = outcome === undefined ? dueMs : outcome.dueMs;
+    if (nextMs !== undefined) due.push(nextMs);
+  }
+  return due.length === 0 ? undefined : Math.min(...due);
+}
+
+/** A message whose state cannot be read does not delay the messages to other receivers. */
+async function sendOne(
+  of: OrganizationId,
+  message: JobMessage,
+  former: FormerAttempts,
+  sending: Sending,
+): Promise<MessageOutcome> {
+  try {
+    return await sendMessage(of, message, former, sending);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    sending.report(error);
+    return failedAttempt(message, (former.before?.attempts ?? 0) + 1, sending.nowMs(), 'unread');
+  }
+}

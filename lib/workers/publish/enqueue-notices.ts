@@ -1,0 +1,21 @@
+import { enqueueMessages } from '../../data/messages/message-jobs.ts';
+import type { EventMessages } from '../../domain/messages/message-job.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { PublishedEvent } from './published-event.ts';
+
+/** Whether a mail provider is set. */
+const sendsMails = (): boolean => (process.env.MAIL_PROVIDER ?? '') !== '';
+
+/** Lets a worker send the messages about events. Returns the number of events. A stage without a mail provider sends none. */
+export async function enqueueNotices(
+  of: OrganizationId,
+  events: readonly PublishedEvent[],
+  nowMs: number,
+): Promise<number> {
+  if (!sendsMails()) return 0;
+  const jobs = events.flatMap(({ notice, position, publishedMs, content }): EventMessages[] =>
+    notice ? [{ ...notice, kind: 'event', position, publishedMs, version: content.version }] : [],
+  );
+  await enqueueMessages(of, jobs, nowMs);
+  return jobs.length;
+}
