@@ -1,11 +1,11 @@
 import type { Event } from '../domain/feed/event.ts';
 
-/** As much as a receiver must be able to take. */
+/** Maximum size that a receiver must accept. */
 const eventBytesAtMost = 64 * 1024;
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
 
-/** What is left of an event without one of these. */
+/** Removes one of the least important members. */
 const cuts = {
   tracking: (event: Event): Event => ({ ...event, tracking: null }),
   answers: (event: Event): Event => ({ ...event, answers: null }),
@@ -13,8 +13,8 @@ const cuts = {
 };
 
 /**
- * An event that is too long without what matters least, and with the names of what it lost: first the
- * tracking, the answers and the former values, then the longest members of the object.
+ * Shortens an event that is too long: removes the tracking, the answers and the former values, then the longest members of
+ * the object. `truncated` contains their names.
  */
 export function cutEvent(event: Event): Event {
   let cut = event;

@@ -6,10 +6,7 @@ import type { StoredEndpoint } from '../domain/webhooks/webhook-endpoint.ts';
 
 const attemptsAtMost = 5;
 
-/**
- * Disables an endpoint that receives nothing any more. One that was changed meanwhile is looked at again: where it
- * has another URL, or was enabled anew, what is known of it says nothing.
- */
+/** Disables an endpoint that cannot receive webhooks. An endpoint with another URL, or that was enabled again, stays enabled. */
 export async function giveUp(
   of: OrganizationId,
   known: StoredEndpoint,

@@ -2,29 +2,30 @@ import type { Context } from 'aws-lambda';
 import { causesOf } from '../app/causes-of.ts';
 import { longBudgetMs, withinBudget } from '../data/engine/deadline.ts';
 
-/** What a run of a worker came to. */
-export interface Outcome {
-  /** There was nothing to do. */
+/** The result of a run of a worker. */
+export interface WorkerResult {
+  /** Whether there was no work. */
   readonly isIdle: boolean;
-  /** Something went wrong, whatever else was done. */
+  /** Whether an error occurred, also if other work was done. */
   readonly isFailed: boolean;
-  /** What is logged of it: counts and codes, never names, addresses or bodies. */
+  /** The members of the log line: counts and codes, never names, addresses or bodies. */
   readonly line: Readonly<Record<string, unknown>>;
 }
 
-/** Somebody wakes a worker by the minute, or locally many times a second: then who finds nothing to do says nothing. */
-export interface Woken {
+/** The event that starts a worker. */
+export interface Wake {
+  /** A run without work writes no log line. The local service starts workers several times a second. */
   readonly isQuiet?: boolean;
 }
 
-/** Wires a worker: its time, and one log line for each run. What fails as a whole is tried again by who woke it. */
+/** Creates the handler of a worker: limits its time, and writes one log line for each run. */
 export const implementWorker =
-  <Wake extends object>(
+  <Event extends object>(
     worker: string,
-    run: (wake: Wake & Woken, nowMs: number) => Promise<Outcome>,
+    run: (wake: Event & Wake, nowMs: number) => Promise<WorkerResult>,
     budgetMs = longBudgetMs,
   ) =>
-  async (wake: Wake & Woken, context?: Context): Promise<Outcome['line']> => {
+  async (wake: Event & Wake, context?: Context): Promise<WorkerResult['line']> => {
     const startedMs = performance.now();
     const named = { worker, requestId: context?.awsRequestId ?? crypto.randomUUID() };
     const log = (level: 'info' | 'error', line: object) => {
@@ -32,8 +33,7 @@ export const implementWorker =
       process.stdout.write(`${JSON.stringify({ level, ...named, durationMs, ...line })}\n`);
     };
     try {
-      const outcome = await withinBudget(budgetMs, () => run(wake, Date.now()));
-      const { isIdle, isFailed, line } = outcome;
+      const { isIdle, isFailed, line } = await withinBudget(budgetMs, () => run(wake, Date.now()));
       if (!isIdle || !wake.isQuiet) log(isFailed ? 'error' : 'info', line);
       return line;
     } catch (error) {

@@ -6,77 +6,78 @@ import { originKey, versionIn } from '../data/resources/documents.ts';
 import type { Origin, Outgoing } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
-/** Changes of one resource that are not told yet, in the order of their versions. */
-export type Run = readonly [Outgoing, ...Outgoing[]];
+/** Unpublished changes of one resource, in the order of their versions. */
+export type UnpublishedChanges = readonly [Outgoing, ...Outgoing[]];
 
-/** A resource with all that was done to it since the first change that is not told yet. */
+/** A resource with all its changes since the first unpublished one. */
 export interface Loaded {
-  /** Undefined where it is gone and left nothing. */
+  /** Undefined if the resource was deleted without a trace. */
   readonly item: Item | undefined;
-  /** By the version that each made. A version without a change here was published, is no event, or was discarded. */
+  /** The changes by version. A version without a change was published, is no event, or was discarded. */
   readonly since: ReadonlyMap<number, Outgoing>;
 }
 
-/** So many places of changes are read at a time with the resource: DynamoDB reads 100 items together. */
+/** Maximum number of changes that are read together with the resource. DynamoDB reads 100 items in a transaction. */
 const placesAtOnce = 90;
 
 /**
- * Reads the resource of a run, and the changes that came after the run was read: who undoes them has the
- * resource at each version of the run. `later`: another transaction is under way, or an earlier change is
- * not told yet.
+ * Reads a resource, and its changes after the given ones. Undoing them gives the resource at each version. Returns `later`
+ * if another transaction is in progress, or if an earlier change is not published yet.
  *
- * That an earlier change is told is known by its absence, so it and the resource are read at one instant,
- * at which the run was made already. A Query beside transactions would not do: it may see the second of
- * two changes and not the first.
+ * An earlier change is published if it is not in the outbox any more, so it is read in one transaction with the resource. A
+ * Query is not sufficient: during a transaction it may see the second of two changes and not the first.
  */
-export async function loadResource(of: OrganizationId, run: Run): Promise<Loaded | 'later'> {
-  const [{ origin, version: first }] = run;
+export async function loadResource(
+  of: OrganizationId,
+  changes: UnpublishedChanges,
+): Promise<Loaded | 'later'> {
+  const [{ origin, version: first }] = changes;
   const before = first > 1 ? [first - 1] : [];
   const read = await readAt(of, origin, before);
   if (read === 'later' || read.found.length > 0) return 'later';
   const { item } = read;
-  const since = byVersion(run);
-  if (item === undefined) return (await isGone(of, origin, first)) ? { item, since } : 'later';
+  const since = byVersion(changes);
+  if (item === undefined) return (await isDeleted(of, origin, first)) ? { item, since } : 'later';
   const version = versionIn(item);
   // The item of the resource is written after that of the outbox.
-  if (version < (run.at(-1) as Outgoing).version) return 'later';
+  if (version < (changes.at(-1) as Outgoing).version) return 'later';
   if (missingIn(since, first, version).length === 0) return { item, since };
-  const known = byVersion([...run, ...(await readOutgoing(of, origin))]);
+  const known = byVersion([...changes, ...(await readOutgoing(of, origin))]);
   const last = Math.max(version, ...known.keys());
   const loaded = await loadRest(of, origin, { known, first, last });
-  return loaded === 'later' || leavesOut(run, loaded) ? 'later' : loaded;
+  return loaded === 'later' || hasGap(changes, loaded) ? 'later' : loaded;
 }
 
-/** Whether there is a change between two of the run that the run does not have: the second waits for it. */
-function leavesOut(run: Run, { since }: Loaded): boolean {
-  const versions = run.map(({ version }) => version);
+/** Whether a change between two of the given changes is missing. The second one must wait for it. */
+function hasGap(changes: UnpublishedChanges, { since }: Loaded): boolean {
+  const versions = changes.map(({ version }) => version);
   const [first = 0, last = 0] = [versions[0], versions.at(-1)];
   return [...since.keys()].some(
     (version) => version > first && version < last && !versions.includes(version),
   );
 }
 
-/** A resource may be written after its change in the outbox: that it is not there is known by both at one instant. */
-async function isGone(of: OrganizationId, origin: Origin, version: number): Promise<boolean> {
+/** Whether a resource is deleted. Its item may be written after its change in the outbox, so both are read at one instant. */
+async function isDeleted(of: OrganizationId, origin: Origin, version: number): Promise<boolean> {
   const read = await readAt(of, origin, [version]);
   return read !== 'later' && read.item === undefined;
 }
 
-/** All changes that were found, from the first version on to the last. */
-interface Known {
+/** The changes that were found, and the range of their versions. */
+interface FoundChanges {
   readonly known: ReadonlyMap<number, Outgoing>;
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * Versions that nobody finds are such that were never told of, if that is how it was at one instant, or were told
- * before. All of them were made already, so what is not in its place is not there later either, however many are looked for.
+ * Looks for the missing versions in the outbox. All of them were committed before, so a change that is not there is no event,
+ * or was published before, and is not added later.
  */
 async function loadRest(
   of: OrganizationId,
   origin: Origin,
-  { known, first, last }: Known,
+  { known, first, last }: FoundChanges,
 ): Promise<Loaded | 'later'> {
   const missing = missingIn(known, first, last);
   const found: Outgoing[] = [];
@@ -111,7 +112,7 @@ interface ReadAt {
   readonly found: readonly Outgoing[];
 }
 
-/** The resource, and the changes of these versions that are not told, at one instant. */
+/** The resource and its unpublished changes with these versions, at one instant. */
 async function readAt(
   of: OrganizationId,
   origin: Origin,
@@ -124,6 +125,6 @@ async function readAt(
   if (items === 'busy') return 'later';
   const there = others.map((one) => items.get(one)).filter((one) => one !== undefined);
   const found = there.flatMap((one) => outgoingFrom(one) ?? []);
-  // What cannot be read is in its place all the same.
+  // A change that cannot be read is unpublished, too.
   return found.length < there.length ? 'later' : { item: items.get(key), found };
 }

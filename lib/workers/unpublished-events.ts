@@ -6,10 +6,10 @@ import type { PublishedResource } from '../domain/feed/published-resource.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { cutEvent } from './cut-event.ts';
 import { eventUid } from './event-uid.ts';
-import { isMissing, type Loaded, type Run } from './load-resource.ts';
+import { isMissing, type Loaded, type UnpublishedChanges } from './load-resource.ts';
 import { noticeOf } from './notice-of.ts';
-import { shownOf } from './shown-of.ts';
-import { statesAround, statesOf } from './states-of.ts';
+import { publishedResource } from './published-resource.ts';
+import { resourceVersions, versionsAround } from './resource-versions.ts';
 
 /** An event that is not published yet, with its change in the outbox. */
 export interface UnpublishedEvent extends FeedEvent {
@@ -22,14 +22,14 @@ export interface UnpublishedEvent extends FeedEvent {
  */
 export function unpublishedEvents(
   of: OrganizationId,
-  run: Run,
+  changes: UnpublishedChanges,
   loaded: Loaded,
 ): readonly UnpublishedEvent[] {
-  const states = statesOf(run, loaded);
-  return run.map((outgoing) => {
+  const versions = resourceVersions(changes, loaded);
+  return changes.map((outgoing) => {
     const { origin, version } = outgoing;
     const uid = eventUid(of, origin, version);
-    const [before, after] = statesAround(outgoing, states).map((one) => shownIn(origin, one));
+    const [before, after] = versionsAround(outgoing, versions).map((one) => contentAt(origin, one));
     const isOvertaken = isMissing(loaded, version + 1);
     const users = [...(after?.userIds ?? []), ...(before?.userIds ?? [])];
     const event = cutEvent(eventOf(uid, outgoing, before, after, isOvertaken));
@@ -45,10 +45,10 @@ export function unpublishedEvents(
 }
 
 /** A deleted resource has no content. */
-function shownIn(
+function contentAt(
   origin: Origin,
   documents: Documents<Values> | undefined,
 ): PublishedResource | undefined {
   if (documents === undefined || Object.keys(documents.doc ?? {}).length === 0) return undefined;
-  return shownOf(origin, documents);
+  return publishedResource(origin, documents);
 }

@@ -1,12 +1,12 @@
 import type { WorkerId } from '../contract/workers.ts';
 import { invokeFunction } from '../data/jobs/invoke-function.ts';
-import type { Woken } from './implement-worker.ts';
+import type { Wake } from './implement-worker.ts';
 
-const quietly: Woken = { isQuiet: true };
+const quietly: Wake = { isQuiet: true };
 
 /**
- * Wakes a worker for which there is work. Where no name of its function is set, as on one's own machine,
- * somebody else does; and where it cannot be woken, the minute does.
+ * Wakes a worker that has jobs. Without the name of its function, as on a developer's machine, the local service wakes it. If
+ * it cannot be woken, the schedule wakes it within a minute.
  */
 export async function wakeWorker(worker: WorkerId): Promise<void> {
   const name = process.env[`${worker.toUpperCase()}_FUNCTION`];

@@ -22,6 +22,7 @@ test.each([
   'lib/domain',
   'lib/http',
   'lib/outbound',
+  'lib/workers',
   'pages',
   'scripts',
   'tests',

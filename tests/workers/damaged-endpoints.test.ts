@@ -45,7 +45,10 @@ test.each([
     await made(world.owner, { url: good.url, events: ['guest_booked'] });
     await setAttribute(keys.webhookEndpoint(world.of, first.uid), 'doc', damaged(first));
     const { outcome } = await bookAndExpectEvent();
-    expect(outcome).toMatchObject({ isFailed: true, line: { told: 1, left: 0, setAside: 0 } });
+    expect(outcome).toMatchObject({
+      isFailed: true,
+      line: { published: 1, waiting: 0, setAside: 0 },
+    });
     await sendDue();
     expect([bad.received.length, good.received.length]).toEqual([0, 1]);
     expect(await list('list-set-aside', {})).toEqual([]);
@@ -58,7 +61,7 @@ test('a register of endpoints that cannot be read stops neither events nor messa
   const register = keys.endpointRegister(world.of);
   const uids = await setAttribute(register, 'uids', 'damaged');
   const { outcome } = await bookAndExpectEvent();
-  expect(outcome).toMatchObject({ isFailed: true, line: { told: 1, left: 0 } });
+  expect(outcome).toMatchObject({ isFailed: true, line: { published: 1, waiting: 0 } });
   await setAttribute(register, 'uids', uids);
   await book(world, eventType);
   await sendDue();

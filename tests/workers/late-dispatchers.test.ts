@@ -45,8 +45,8 @@ test('a change that is made while another dispatcher holds the lease is publishe
   const all = [await ready.newBooking()];
   beforeCall(['"sk":"EV#'], async () => {
     all.push(await ready.newBooking());
-    const { told, left } = await drain(everyShard, Date.now());
-    expect([told, left.length]).toEqual([0, 2]);
+    const { published, waiting } = await drain(everyShard, Date.now());
+    expect([published, waiting.length]).toEqual([0, 2]);
   });
   await drain(everyShard, Date.now());
   await sendDue();
@@ -76,8 +76,8 @@ test('an event is sent once, even if the response to its publication is lost', a
   const bookings = await startListening();
   const all = [await ready.newBooking(), await ready.newBooking()];
   loseNextResponse();
-  const { failures } = await drain(everyShard, Date.now());
-  expect(failures).toHaveLength(1);
+  const { errors } = await drain(everyShard, Date.now());
+  expect(errors).toHaveLength(1);
   await sendDue();
   expect(bookings().toSorted()).toEqual(all.toSorted());
   expect(await readyGroups()).toEqual([]);
@@ -91,8 +91,8 @@ test('an organization whose lease cannot be acquired does not stop others', asyn
   const booking = await ready.newBooking();
   const throttled = Object.assign(new Error('Throttled.'), { name: 'ThrottlingException' });
   beforeCall(['leasedUntil', `#publish#${other.world.of}#`], () => Promise.reject(throttled));
-  const { told, failures } = await drain(everyShard, Date.now());
-  expect([told, failures.length]).toEqual([1, 1]);
+  const { published, errors } = await drain(everyShard, Date.now());
+  expect([published, errors.length]).toEqual([1, 1]);
   await sendDue();
   expect(bookings()).toEqual([booking]);
 });

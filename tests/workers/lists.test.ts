@@ -56,8 +56,8 @@ test('no change is told before the lists say where its resource stands', async (
   });
   const attendees = [host(ready.world.member), host(ready.world.restricted)];
   await call(UpdateSchedule, { as: ready.world.owner, params: { uid }, body: { attendees } });
-  const { told, left, failures } = await drainAll();
-  expect([told, left.length, failures.length]).toEqual([0, 2, 1]);
+  const { published, waiting, errors } = await drainAll();
+  expect([published, waiting.length, errors.length]).toEqual([0, 2, 1]);
   isRefused = false;
   await tellChanges();
   await expectTrueLists(ready.world.of);
@@ -79,8 +79,8 @@ test('what a later release wrote in another form is listed and told by one that 
     return Attributes?.held;
   };
   const known = await setHeld(Uint8Array.from([99, 1, 2]));
-  const { told, left, failures } = await drainAll();
-  expect([told, left.length, failures[0]?.[0]?.name]).toEqual([1, 1, 'UnknownForm']);
+  const { published, waiting, errors } = await drainAll();
+  expect([published, waiting.length, errors[0]?.[0]?.name]).toEqual([1, 1, 'UnknownForm']);
   expect(await eventsOf(other)).toHaveLength(1);
   await setHeld(known);
   await tellChanges();

@@ -47,8 +47,8 @@ test.each([1, 2, 3])(
 test('a booking that is not to be seen yet, while its change is, is not taken for one that is gone', async () => {
   const uid = await ready.newBooking();
   const show = hideItem(keys.booking(ready.world.of, uid));
-  const { told, left, failures } = await drain(everyShard, Date.now());
-  expect([told, left.length, failures]).toEqual([0, 1, []]);
+  const { published, waiting, errors } = await drain(everyShard, Date.now());
+  expect([published, waiting.length, errors]).toEqual([0, 1, []]);
   show();
   await tellChanges();
   const [event] = await eventsOf(uid);
@@ -79,8 +79,8 @@ test('an event that the table does not take stops no other, however many wait wi
   const stuck = uids[3] as string;
   await rename(stuck, 'Second');
   const allow = refuse(stuck);
-  const { told, left, failures } = await drain(everyShard, Date.now());
-  expect([told, left.length, failures.length]).toEqual([59, 2, 1]);
+  const { published, waiting, errors } = await drain(everyShard, Date.now());
+  expect([published, waiting.length, errors.length]).toEqual([59, 2, 1]);
   expect(await versionsOf(stuck)).toEqual([]);
   allow();
   await tellChanges();

@@ -130,8 +130,8 @@ test('a change whose booking cannot be shown is told without it, and stops no ot
       }),
     );
   await set('{"uid":1}');
-  const { failures, left } = await drain(everyShard, Date.now());
-  expect([failures.length, left]).toEqual([1, []]);
+  const { errors, waiting } = await drain(everyShard, Date.now());
+  expect([errors.length, waiting]).toEqual([1, []]);
   expect((await eventsOf(other)).map(({ event }) => event)).toEqual(['guest_booked']);
   const [event] = await eventsOf(uid);
   expect(event).toMatchObject({ event: 'guest_booked', object: { uid }, truncated: ['object'] });
@@ -155,9 +155,9 @@ test('the stream names the shards in which there is something new, and nothing e
   const woken = (shard: string) => ({ Records: [{ dynamodb: { Keys: { pk: { S: shard } } } }] });
   const elsewhere = everyShard.map((shard) => keys.outbox(shard)).filter((one) => one !== pk);
   for (const shard of elsewhere) {
-    expect((await dispatch(woken(shard), Date.now())).line).toMatchObject({ told: 0 });
+    expect((await dispatch(woken(shard), Date.now())).line).toMatchObject({ published: 0 });
   }
-  expect((await dispatch(woken(pk), Date.now())).line).toMatchObject({ told: 1, left: 0 });
+  expect((await dispatch(woken(pk), Date.now())).line).toMatchObject({ published: 1, waiting: 0 });
   expect(await eventsOf(uid)).toHaveLength(1);
 });
 
@@ -196,7 +196,7 @@ test('an entry of the feed is kept for 30 days, its event a day longer, or with 
   expect(renamed.status).toBe(200);
   const before = await readPosition(of);
   const nowMs = Date.now();
-  expect(await drain(everyShard, nowMs)).toMatchObject({ told: 4, left: [], failures: [] });
+  expect(await drain(everyShard, nowMs)).toMatchObject({ published: 4, waiting: [], errors: [] });
   const places = [1, 2, 3, 4].map((nth) => keys.feedEntry(of, before + nth));
   const entries = await readItems(of, places);
   const kept = places.map(async (place) => {

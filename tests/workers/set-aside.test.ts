@@ -81,7 +81,7 @@ test.each([
     const fix = await damage(uid, 2, doc);
     const startMs = Date.now();
     const first = await dispatch({}, startMs);
-    expect(first).toMatchObject({ isFailed: true, line: { unreadable: 1, left: 1, setAside: 0 } });
+    expect(first).toMatchObject({ isFailed: true, line: { unreadable: 1, waiting: 1, setAside: 0 } });
     expect([await versionsOf(uid), await versionsOf(other)]).toEqual([[1], [1]]);
     // The hour begins when the dispatcher first reads the change, not when the change was made.
     const late = await dispatch({}, startMs + patienceMs - 1);
@@ -89,7 +89,7 @@ test.each([
     expect(await list('list-set-aside', {})).toEqual([]);
     await Promise.all([0, 1].map((ms) => dispatch({}, startMs + patienceMs + ms)));
     const { line } = await dispatch({}, startMs + patienceMs + minuteMs);
-    expect(line).toMatchObject({ left: 0, setAside: 1 });
+    expect(line).toMatchObject({ waiting: 0, setAside: 1 });
     expect(await versionsOf(uid)).toEqual([1, 3]);
     const { sk: id } = outgoing(uid, 2);
     expect(await list('list-set-aside', {})).toEqual([
@@ -153,14 +153,17 @@ test('an event whose messages cannot be enqueued is published, and the next disp
     Promise.reject(refused),
   );
   const outcome = await dispatch({}, Date.now());
-  expect(outcome).toMatchObject({ isFailed: true, line: { told: 1, left: 0, setAside: 0 } });
+  expect(outcome).toMatchObject({
+    isFailed: true,
+    line: { published: 1, waiting: 0, setAside: 0 },
+  });
   expect(await versionsOf(uid)).toEqual([1]);
   await sendDue(laterMs);
   expect([received.length, await sendDueMails()]).toEqual([1, []]);
 
   // The lease of the dispatcher has expired.
   const { isFailed, line } = await dispatch({}, Date.now() + leaseMs);
-  expect([isFailed, line]).toEqual([false, expect.objectContaining({ told: 0, setAside: 0 })]);
+  expect([isFailed, line]).toEqual([false, expect.objectContaining({ published: 0, setAside: 0 })]);
   await sendDue(2 * laterMs);
   const mails = await sendDueMails();
   expect([mails.length, mails.includes('guest@example.com')]).toEqual([2, true]);

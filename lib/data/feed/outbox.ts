@@ -34,15 +34,15 @@ const taking = (key: Key): Action => ({
   condition: 'attribute_exists(pk)',
 });
 
-/** An item of a shard, with its organization. */
-export interface Standing {
+/** An item of the outbox, with its organization. */
+export interface OutboxItem {
   readonly of: OrganizationId;
   /** The stored item. */
   readonly item: Item;
 }
 
 /** A change in the outbox that is not published yet. */
-export interface OutboxChange extends Standing {
+export interface OutboxChange extends OutboxItem {
   readonly outgoing: Outgoing;
 }
 
@@ -53,7 +53,7 @@ export interface JobRequest {
 }
 
 /** A job request in the outbox. */
-export interface OutboxJobRequest extends Standing {
+export interface OutboxJobRequest extends OutboxItem {
   readonly request: JobRequest;
 }
 
@@ -76,7 +76,7 @@ export const takeJobRequest = ({ group, pointer }: JobRequest): Action =>
 export interface OutboxPage {
   readonly found: readonly OutboxChange[];
   readonly requests: readonly OutboxJobRequest[];
-  readonly unreadable: readonly Standing[];
+  readonly unreadable: readonly OutboxItem[];
 }
 
 const changesAPage = 100;
@@ -99,14 +99,14 @@ export async function readOutbox(
   const page = {
     found: [] as OutboxChange[],
     requests: [] as OutboxJobRequest[],
-    unreadable: [] as Standing[],
+    unreadable: [] as OutboxItem[],
   };
   for (const item of Items) {
-    const standing = { of: item.organizationId as OrganizationId, item };
+    const outboxItem = { of: item.organizationId as OrganizationId, item };
     const [request, outgoing] = [readableRequest(item), outgoingFrom(item)];
-    if (request !== undefined) page.requests.push({ ...standing, request });
-    else if (outgoing !== undefined) page.found.push({ ...standing, outgoing });
-    else page.unreadable.push(standing);
+    if (request !== undefined) page.requests.push({ ...outboxItem, request });
+    else if (outgoing !== undefined) page.found.push({ ...outboxItem, outgoing });
+    else page.unreadable.push(outboxItem);
   }
   return { ...page, next: LastEvaluatedKey };
 }

@@ -5,7 +5,7 @@ import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
 import { queryAll } from '../engine/query-all.ts';
 import { TableName, table } from '../engine/table.ts';
-import type { Standing } from '../feed/outbox.ts';
+import type { OutboxItem } from '../feed/outbox.ts';
 import { readJson } from '../items/packed-json.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
@@ -33,8 +33,12 @@ function asideItem({ pk, sk, ...rest }: Item, reason: string, nowMs: number) {
 }
 
 /** Moves a change from the outbox to the dead letters, so that it does not block other changes. */
-export function moveAside(standing: Standing, reason: string, nowMs: number): readonly Action[] {
-  const { failingSinceMs: _, ...item } = standing.item;
+export function moveAside(
+  outboxItem: OutboxItem,
+  reason: string,
+  nowMs: number,
+): readonly Action[] {
+  const { failingSinceMs: _, ...item } = outboxItem.item;
   return [
     { key: keyOf(item), verb: 'Delete', condition: 'attribute_exists(pk)' },
     asideItem(item, reason, nowMs),
@@ -44,7 +48,7 @@ export function moveAside(standing: Standing, reason: string, nowMs: number): re
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: pk as string, sk: sk as string });
 
 /** Records since when an item of the outbox has failed, if the item still exists. */
-export async function noteFailing({ item }: Standing, nowMs: number): Promise<void> {
+export async function noteFailing({ item }: OutboxItem, nowMs: number): Promise<void> {
   const command = new UpdateCommand({
     TableName,
     Key: keyOf(item),

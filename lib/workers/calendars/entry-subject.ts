@@ -13,22 +13,22 @@ import { formatInstant } from '../../domain/time/instant.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
 import type { WrittenEntry } from '../../outbound/calendars/calendar-source.ts';
 
-/** What an entry is written of. */
+/** The data of an entry: a booking, or a slot that guests share. */
 export interface EntrySubject {
   readonly name: string;
-  /** The users in whose calendars it stands, where they have one for that. */
+  /** The users whose calendars contain the entry, if they have a target calendar. */
   readonly hosts: readonly string[];
   readonly eventTypeId: string | null;
   readonly times: Pick<Booking, 'startedAt' | 'endedAt' | 'createdAt' | 'updatedAt'>;
   readonly textsOf: (snapshot: Snapshot) => EntryTexts;
-  /** Of what stands in a calendar as it is written down there; it never falls. */
+  /** The version of the entry in a calendar. It never decreases. */
   readonly versionOf: (entry: EntryRecord) => number;
 }
 
 const eventTypeIn = (snapshot: Snapshot, eventTypeId: string | null) =>
   eventTypeId === null ? undefined : snapshot.get(storedEventType(eventTypeId))?.eventType;
 
-/** A booking that shares no slot. */
+/** A booking without a shared slot. */
 export const ofBooking = (stored: StoredBooking, hosts: readonly string[]): EntrySubject => {
   const { booking, contact, ver } = stored;
   const { uid, eventTypeId } = booking;
@@ -43,7 +43,7 @@ export const ofBooking = (stored: StoredBooking, hosts: readonly string[]): Entr
   };
 };
 
-/** A slot that guests share, by one of its bookings: where they meet is the same for all of them. */
+/** A slot that guests share, from one of its bookings. All of them have the same place. */
 export const ofSlot = (
   name: string,
   { eventTypeId, userId }: Slot,
@@ -57,7 +57,7 @@ export const ofSlot = (
   versionOf: ({ ver }) => ver,
 });
 
-/** A slot that no guest shares any more: its entry is to be nowhere. */
+/** A slot without bookings. Its entry is removed from all calendars. */
 export const ofEmptySlot = (name: string, { startedAt }: Slot): EntrySubject => {
   const endedAt = formatInstant(Date.parse(startedAt) + minuteMs);
   return {
@@ -70,14 +70,14 @@ export const ofEmptySlot = (name: string, { startedAt }: Slot): EntrySubject => 
   };
 };
 
-/** By which it is known whether there is something else to write. */
+/** A checksum of the entry, which shows whether a calendar contains the current one. */
 export function sumOf({ times, textsOf }: EntrySubject, snapshot: Snapshot): string {
   const { title, place, url, notes } = writtenTexts(textsOf(snapshot));
   const shown = [title, place, url, notes, times.startedAt, times.endedAt];
   return hash('sha256', JSON.stringify(shown), 'base64url').slice(0, 22);
 }
 
-/** The entry as it is handed to a provider, for the calendar of a user. */
+/** The entry in the form in which it is sent to a provider. */
 export function entryOf(
   subject: EntrySubject,
   entry: EntryRecord,

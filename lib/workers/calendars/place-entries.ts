@@ -31,16 +31,16 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type EntrySubject, ofBooking, ofEmptySlot, ofSlot, sumOf } from './entry-subject.ts';
 import { type Placing, type StepOutcome, takeStep } from './take-step.ts';
 
-/** Entries of one name are written into so many calendars at a time. */
+/** Maximum number of calendars into which the entries of one name are written concurrently. */
 const placesAtOnce = 4;
-/** So many bookings of a slot are read at a time, to find one that still stands in it. */
+/** Maximum number of bookings of a slot that are read together, to find one that still has the slot. */
 const bookingsAtOnce = 20;
 
 const nothing: StepOutcome = {};
 
 /**
- * Brings the entries of a booking, or of a slot that guests share, to where they are to be now, and nowhere else. Whatever
- * happened before, and however often: it looks at what is there.
+ * Writes the entries of a booking, or of a slot that guests share, into the calendars that must contain them, and removes them
+ * from all others. Compares with the stored state, so it can be repeated.
  */
 export async function placeEntries(
   of: OrganizationId,
@@ -56,10 +56,7 @@ export async function placeEntries(
   return placeSubject(of, subject, written, reader, placing);
 }
 
-/**
- * One of the bookings of a slot that stands in it. Others may have left it: they are looked at, too, unless their host had
- * disconnected the calendar by then.
- */
+/** A booking that still has a slot; undefined if all bookings were cancelled or moved. */
 async function bookingIn(
   slot: string,
   { bookings }: WrittenDown,
@@ -89,7 +86,7 @@ async function placeBooking(
   return placeSubject(of, ofBooking(stored, hostsOfEntry(stored)), written, reader, placing);
 }
 
-/** Which slots a booking stands in is written down with both, and each of them is looked at by itself. False where somebody else does it. */
+/** Stores the slots of a booking with the booking and with each slot, and enqueues the slots. Returns false if another worker does so. */
 async function moveBetweenSlots(
   of: OrganizationId,
   stored: StoredBooking,
@@ -114,7 +111,7 @@ async function moveBetweenSlots(
   return true;
 }
 
-/** Nothing is written down for hosts without a calendar for their bookings: once they have one, all is looked at. */
+/** The slots of hosts with a target calendar. When a host chooses one, all their bookings are enqueued. */
 async function withTarget(
   slots: readonly string[],
   known: readonly string[],
@@ -160,12 +157,12 @@ async function placeSubject(
   };
 }
 
-/** What is removed from a calendar that may be one into which it is written. */
+/** Whether an entry is removed from a calendar that may be the same as one into which it is written. */
 const isBeforeOthers = ({ does, entry }: EntryStep, steps: readonly EntryStep[]): boolean =>
   does === 'remove' &&
   steps.some((one) => one.does === 'put' && mayBeSameCalendar(one.entry, entry));
 
-/** Writes down that nobody knows what stands there: so who is stopped after something else was removed writes it all the same. */
+/** Stores that the contents of the calendars are unknown. If the worker dies after a removal, the entries are written again. */
 async function unsettle(
   of: OrganizationId,
   name: string,
@@ -184,7 +181,7 @@ async function unsettle(
   return unsettled;
 }
 
-/** The calendars in which entries are to stand, and those in which some do. */
+/** Reads the calendars that must contain entries, and those that contain some. */
 async function readPlaces(
   { hosts, eventTypeId }: EntrySubject,
   entries: WrittenDown['entries'],

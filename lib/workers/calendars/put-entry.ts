@@ -3,20 +3,20 @@ import { CalendarFailure, type CalendarSource } from '../../outbound/calendars/c
 
 type Written = Parameters<CalendarSource['put']>[1];
 
-/** How an entry is written where something else stands than was expected. */
+/** How an entry is written if the calendar contains something unexpected. */
 interface Conflicts {
-  /** Whether nobody else writes it, so that what its owner has changed may be written over. */
+  /** Whether no other worker writes the entry, so that changes of its owner may be overwritten. */
   readonly mayReplace: () => Promise<boolean>;
-  /** What the calendar calls another entry with the same UID, such as one that its owner took from a mail. */
+  /** The ID of another entry with the same UID, such as one that its owner added from a mail. */
   readonly findId: () => Promise<string | undefined>;
 }
 
-/** What the provider calls an entry, and its tag; `overtaken` where somebody else writes it by now. */
+/** The ID and the tag of an entry at the provider; `overtaken` if another worker writes it. */
 type Put = { readonly id: string; readonly etag: string | undefined } | 'overtaken';
 
 /**
- * Writes an entry. It is only written over where it is as it was left, or after nobody else is known to write it: so who
- * is late never writes an older text over a newer one.
+ * Writes an entry. Overwrites it only if it is unchanged since the last write, or if no other worker writes it, so that a late
+ * worker never replaces a newer text.
  */
 export async function putEntry(
   source: CalendarSource,
@@ -25,7 +25,7 @@ export async function putEntry(
   { mayReplace, findId }: Conflicts,
 ): Promise<Put> {
   const named = { ...written, ...(id !== undefined && { id }) };
-  // What was never written must not be there yet.
+  // A new entry must not exist yet.
   const expected = id === undefined ? null : etag;
   const first = await source.put(calendarId, {
     ...named,
@@ -42,7 +42,7 @@ export async function putEntry(
   throw new CalendarFailure('not-a-calendar');
 }
 
-/** Removes an entry, also one that its owner has changed. */
+/** Removes an entry, even if its owner has changed it. */
 export async function takeEntry(
   source: CalendarSource,
   { calendarId, id, etag }: EntryRecord & { readonly id: string },

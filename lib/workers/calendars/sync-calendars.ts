@@ -8,15 +8,15 @@ import { type DueJob, readDue, releaseDue, removeDue, takeDue } from '../../data
 import { wholeStoreOf } from '../../data/whole-store.ts';
 import { openSource } from '../../outbound/calendars/open-source.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
-import type { Outcome } from '../implement-worker.ts';
-import { turnsOf } from '../turns-of.ts';
+import { fairGate } from '../fair-gate.ts';
+import type { WorkerResult } from '../implement-worker.ts';
 
-/** Of each shard; what comes after them is looked at by the next round. */
+/** Maximum number of connections from each shard. The next run reads the others. */
 const dueAtOnce = 25;
 const connectionsAtOnce = 8;
-/** Of one organization, where others wait. */
+/** Maximum for one organization, if others wait. */
 const shareAtOnce = 4;
-/** So long has one worker a connection to itself, and so much time it takes at most. */
+/** The lease of a connection, and the longest time of a reading. */
 const leaseMs = 60_000;
 const longestMs = 40_000;
 
@@ -28,14 +28,14 @@ const count = (tally: Tally, name: Parameters<Tally['get']>[0], more = 1): void 
   if (more > 0) tally.set(name, (tally.get(name) ?? 0) + more);
 };
 
-/** Reads the calendars of all connections that are due, of all organizations. One that is broken stops no other. */
-export async function syncCalendars(_wake: object, startMs: number): Promise<Outcome> {
+/** Reads the calendars of all connections that are due, of all organizations. A connection that fails does not stop others. */
+export async function syncCalendars(_wake: object, startMs: number): Promise<WorkerResult> {
   const begunMs = performance.now();
   const nowMs = () => Math.round(startMs + performance.now() - begunMs);
   const found = await readDue('calendar', startMs, { untilMs: startMs, atMost: dueAtOnce });
   const tally: Tally = new Map();
   const errors: ReturnType<typeof causesOf>[] = [];
-  const inTurn = turnsOf(found, { atOnce: connectionsAtOnce, share: shareAtOnce });
+  const inTurn = fairGate(found, { atOnce: connectionsAtOnce, share: shareAtOnce });
   await Promise.all(
     found.map((due) =>
       inTurn(due, async () => {
@@ -65,7 +65,7 @@ export async function syncCalendars(_wake: object, startMs: number): Promise<Out
   };
 }
 
-/** Undefined where another worker has it. When the next one is due is kept with what was read. */
+/** Reads one connection; undefined if another worker does so. The instant of the next reading is stored with the result. */
 async function syncDue(due: DueJob, nowMs: number): Promise<Synced | undefined> {
   const lease = { by: crypto.randomUUID(), untilMs: nowMs + leaseMs };
   const taken = await takeDue(due.of, due, nowMs, lease);
@@ -76,7 +76,7 @@ async function syncDue(due: DueJob, nowMs: number): Promise<Synced | undefined> 
     wholeStoreOf(due.of),
     deps,
   );
-  // It was asked for once more meanwhile: the next run finds it.
+  // Another reading was requested meanwhile. The next run finds it.
   if ((await removeDue(due.of, taken)) === 'refused') await releaseDue(due.of, taken);
   return synced;
 }

@@ -28,49 +28,49 @@ import { surroundings } from '../../outbound/surroundings.ts';
 import { type EntrySubject, entryOf } from './entry-subject.ts';
 import { putEntry, takeEntry } from './put-entry.ts';
 
-/** The provider of one calendar gets so long for one entry. */
+/** Maximum time of the provider for one entry. */
 const providerMs = 15_000;
-/** So much more is left to write down what came of it. */
+/** Time to store the outcome. */
 const spareMs = 5000;
-/** So long it may take until its access is renewed. */
+/** Maximum time to renew the access to an account. */
 const accessMs = 9000;
-/** What is longer is no tag that is kept: then the entry is written over whatever is there. */
+/** A longer tag is not stored. The entry is then overwritten without a check. */
 const longestTag = 1000;
 
 const deps = { openAccount, openSource, surroundings, ...grantDeps };
 
-/** With what a worker writes entries of one name. */
+/** The context in which a worker writes the entries of one name. */
 export interface Placing {
   readonly nowMs: () => number;
-  /** Until when nobody else does (epoch milliseconds). */
+  /** No other worker writes the entries until this instant (epoch milliseconds). */
   readonly untilMs: number;
-  /** Whether that still holds. */
+  /** Whether this worker still holds the job. */
   readonly isOurs: () => Promise<boolean>;
-  /** Connections whose provider did not answer in time. It is not waited for again: others would wait with it. */
+  /** Connections whose provider did not answer in time. The run does not wait for it again, because other entries would wait, too. */
   readonly silent: Set<string>;
   readonly count: (came: 'put' | 'removed' | 'forgotten' | 'failed') => void;
-  /** What goes wrong that no provider is to do stands in the log. */
+  /** Logs an error that is not a failure of the provider. */
   readonly report: (error: Error) => void;
 }
 
-/** What is left of it: another attempt at an instant (epoch milliseconds), or the rest of it now. */
+/** The instant of the next attempt (epoch milliseconds), or whether work remains that can be done immediately. */
 export interface StepOutcome {
   readonly nextMs?: number;
   readonly isOpen?: boolean;
 }
 
-/** What all entries of one name have in common. */
+/** The data that all entries of one name share. */
 interface About {
   readonly subject: EntrySubject;
   readonly snapshot: Snapshot;
   readonly sum: string;
-  /** Until when it is remembered where they stand, in epoch milliseconds. */
+  /** The records of the entries expire at this instant (epoch milliseconds). */
   readonly untilMs: number;
 }
 
 /**
- * Writes one entry, or removes it. That it is about to is written down first: so who is stopped in between, or never learns
- * what came of it, does it again, and what stands in the calendar is never unknown to the service.
+ * Writes or removes one entry. Stores this intention first, so that after a crash or a lost response another worker repeats it,
+ * and the service never forgets an entry.
  */
 export async function takeStep(
   of: OrganizationId,
@@ -108,7 +108,7 @@ export async function takeStep(
   }
 }
 
-/** As it is written down before its provider is asked. */
+/** Stores an entry as unknown before the request to its provider. */
 const pendingOf = async (
   of: OrganizationId,
   name: string,
@@ -156,7 +156,7 @@ async function write(
   return kept === 'refused' ? 'overtaken' : 'done';
 }
 
-/** What was synchronized last says how the calendar calls the entry with a UID. */
+/** The ID of the entry with a UID, from the last synchronization. */
 async function findId(
   of: OrganizationId,
   { userId, connection, calendarId }: EntryRecord,

@@ -5,86 +5,89 @@ import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import type { Item } from '../../data/engine/items.ts';
 import {
   type OutboxChange,
+  type OutboxItem,
   type OutboxJobRequest,
   type OutboxPage,
   readOutbox,
-  type Standing,
 } from '../../data/feed/outbox.ts';
 import { writeEntry } from '../../data/lists/list-entries.ts';
 import { listAbandonedPublishing } from '../../data/queue/publish-lease.ts';
 import { type Outgoing, outboxShards } from '../../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { UnknownForm } from '../../domain/unknown-form.ts';
-import { type Loaded, loadResource, type Run } from '../load-resource.ts';
-import { type Moves, movesOf } from '../moves-of.ts';
+import { type ListEntryChanges, listEntryChanges } from '../list-entry-changes.ts';
+import { type Loaded, loadResource, type UnpublishedChanges } from '../load-resource.ts';
+import { type FailedItem, noteFailure } from '../note-failure.ts';
 import { enqueueJob } from '../publish/enqueue-job.ts';
 import { withPublishing } from '../publish/publishing.ts';
-import { type Failing, setFailingAside } from '../set-failing-aside.ts';
 import { type UnpublishedEvent, unpublishedEvents } from '../unpublished-events.ts';
 import { unreadableError } from '../unreadable.ts';
 import { publishEvents } from './publish-events.ts';
 
-/** What came of a drain. What is left is told by a later one. */
+/** The result of a drain. */
 export interface Drained {
-  readonly told: number;
-  /** The changes that are left, by the instants at which they were made. */
-  readonly left: readonly string[];
-  /** The changes that a later release left in a form that this one does not know, or that are damaged. */
+  /** The number of published changes. */
+  readonly published: number;
+  /** The instants of the changes that a later drain must publish. */
+  readonly waiting: readonly string[];
+  /** The number of changes that are damaged, or have a form of a later release. */
   readonly unreadable: number;
-  readonly failures: readonly (readonly Cause[])[];
-  /** What failed by itself, readable or not. */
-  readonly failing: readonly Failing[];
-  /** Who has work by what was told. */
+  readonly errors: readonly (readonly Cause[])[];
+  /** The items that cannot be published although the table is available. */
+  readonly failed: readonly FailedItem[];
+  /** The workers that have jobs now. */
   readonly woken: ReadonlySet<WorkerId>;
 }
 
-interface Tally {
-  told: number;
-  readonly woken: Set<WorkerId>;
+interface Drain {
+  readonly nowMs: number;
+  published: number;
   unreadable: number;
-  readonly left: string[];
-  readonly failures: (readonly Cause[])[];
-  readonly failing: Failing[];
-  /** How many of the failing ones are written down. */
+  readonly waiting: string[];
+  readonly errors: (readonly Cause[])[];
+  readonly failed: FailedItem[];
+  /** The number of failed items whose failure is stored. */
   noted: number;
+  readonly woken: Set<WorkerId>;
 }
 
-/** A drain begins nothing more in the last seconds of its time. */
+/** A drain begins nothing in the last seconds of its time. */
 const spareMs = 3000;
 
 /**
- * Publishes all changes in these shards of the outbox. Every step is conditional, so it can be repeated,
- * run concurrently and be interrupted anywhere.
+ * Publishes all changes in some shards of the outbox. Every step is conditional, so it can be repeated, run concurrently and
+ * be interrupted anywhere.
  */
 export async function drain(shards: readonly number[], nowMs: number): Promise<Drained> {
-  const tally: Tally = {
-    told: 0,
+  const current: Drain = {
+    nowMs,
+    published: 0,
     unreadable: 0,
-    left: [],
-    failures: [],
-    failing: [],
+    waiting: [],
+    errors: [],
+    failed: [],
     noted: 0,
     woken: new Set(),
   };
-  if (shards.length === outboxShards) await completeAbandoned(nowMs, tally);
+  if (shards.length === outboxShards) await replaceDeadDispatchers(current);
   const seen = new Set<string>();
   for (let isNew = true; isNew; ) {
     // A dispatcher that finds another one at work ends, so each dispatcher reads the outbox again at the end.
     isNew = false;
     for await (const page of pagesOf(shards, seen)) {
       isNew = true;
-      await drainPage(page, nowMs, tally);
+      await drainPage(page, current);
     }
   }
-  return tally;
+  return current;
 }
 
-async function drainPage(page: OutboxPage, nowMs: number, tally: Tally): Promise<void> {
-  tally.unreadable += page.unreadable.length;
-  tally.failing.push(...page.unreadable.map((one) => ({ ...one, why: unreadableError() })));
-  await tellFound(page.found, nowMs, tally);
-  await enqueueRequested(page.requests, nowMs, tally);
-  await noteAll(tally, nowMs);
+async function drainPage(page: OutboxPage, current: Drain): Promise<void> {
+  current.unreadable += page.unreadable.length;
+  current.failed.push(...page.unreadable.map((one) => ({ ...one, why: unreadableError() })));
+  await publishChanges(page.found, current);
+  await enqueueRequested(page.requests, current);
+  await noteFailures(current);
 }
 
 /** Reads all items of some shards of the outbox that this dispatcher has not seen before. */
@@ -92,7 +95,7 @@ async function* pagesOf(shards: readonly number[], seen: Set<string>): AsyncGene
   let places: readonly Place[] = shards.map((shard) => ({ shard, after: undefined }));
   while (places.length > 0 && timeLeftMs() > spareMs) {
     const pages = await Promise.all(places.map(({ shard, after }) => readOutbox(shard, after)));
-    const unseen = <One extends Standing>(part: (page: OutboxPage) => readonly One[]) =>
+    const unseen = <One extends OutboxItem>(part: (page: OutboxPage) => readonly One[]) =>
       pages.flatMap(part).filter(({ item }) => !seen.has(item.sk as string));
     const page = {
       found: unseen(({ found }) => found),
@@ -108,158 +111,164 @@ async function* pagesOf(shards: readonly number[], seen: Set<string>): AsyncGene
   }
 }
 
-/** Creates the missing jobs of dispatchers that have died. Their changes may not be in the outbox any more. */
-async function completeAbandoned(nowMs: number, tally: Tally): Promise<void> {
-  for (const of of await listAbandonedPublishing(nowMs)) {
-    if (timeLeftMs() <= spareMs) return;
-    const published = await withPublishing(of, nowMs, () => Promise.resolve()).catch(
-      notPublished(tally),
-    );
-    if (published === 'refused') continue;
-    tally.failures.push(...published.failures.map(failureOf));
-    for (const worker of published.woken) tally.woken.add(worker);
-  }
-}
-
-/** An organization whose events or jobs cannot be written now does not stop the others. Its lease stays, so nothing is lost. */
-const notPublished = (tally: Tally) => (error: unknown) => {
-  tally.failures.push(failureOf(error));
-  return 'refused' as const;
-};
-
-/** Adds the jobs of requests to their groups, and removes the requests. A request that is processed twice adds the same job. */
-async function enqueueRequested(
-  requests: readonly OutboxJobRequest[],
-  nowMs: number,
-  tally: Tally,
-): Promise<void> {
-  for (const one of requests) {
-    if (timeLeftMs() <= spareMs) return;
-    try {
-      const worker = await enqueueJob(one.request, nowMs);
-      if (worker !== 'later') tally.woken.add(worker);
-    } catch (error) {
-      failed([one], error, tally);
-    }
-  }
-}
-
-/** Writes down since when something fails, or sets it aside. */
-async function noteAll(tally: Tally, nowMs: number): Promise<void> {
-  for (const one of tally.failing.slice(tally.noted)) {
-    if (timeLeftMs() <= spareMs) return;
-    tally.noted += 1;
-    await setFailingAside(one, nowMs).catch((error: unknown) =>
-      tally.failures.push(failureOf(error)),
-    );
-  }
-}
-
 interface Place {
   readonly shard: number;
   readonly after: Item | undefined;
 }
 
-/** Reports why something is left, which is its own fault where the table is there. */
-function failed(left: readonly Standing[], why: unknown, tally: Tally): void {
-  tally.failures.push(failureOf(why));
-  if (!isUnavailable(why)) tally.failing.push(...left.map((one) => ({ ...one, why })));
+/** Creates the missing jobs of dispatchers that have died. Their changes may not be in the outbox any more. */
+async function replaceDeadDispatchers(current: Drain): Promise<void> {
+  for (const of of await listAbandonedPublishing(current.nowMs)) {
+    if (timeLeftMs() <= spareMs) return;
+    await publishFor(of, () => Promise.resolve(), current);
+  }
 }
 
-const failureOf = (error: unknown): readonly Cause[] =>
+/**
+ * Publishes changes of one organization, unless another dispatcher does. An organization whose events or jobs cannot be
+ * written now does not stop the others. Its lease stays, so nothing is lost.
+ */
+async function publishFor(
+  of: OrganizationId,
+  publish: Parameters<typeof withPublishing>[2],
+  current: Drain,
+): Promise<void> {
+  try {
+    const result = await withPublishing(of, current.nowMs, publish);
+    if (result === 'refused') return;
+    current.errors.push(...result.failures.map(causesOfError));
+    for (const worker of result.woken) current.woken.add(worker);
+  } catch (error) {
+    current.errors.push(causesOfError(error));
+  }
+}
+
+/** Adds the jobs of requests to their groups, and removes the requests. A request that is processed twice adds the same job. */
+async function enqueueRequested(
+  requests: readonly OutboxJobRequest[],
+  current: Drain,
+): Promise<void> {
+  for (const one of requests) {
+    if (timeLeftMs() <= spareMs) return;
+    try {
+      const worker = await enqueueJob(one.request, current.nowMs);
+      if (worker !== 'later') current.woken.add(worker);
+    } catch (error) {
+      fail([one], error, current);
+    }
+  }
+}
+
+/** Stores since when items fail. Items that have failed for an hour become dead letters. */
+async function noteFailures(current: Drain): Promise<void> {
+  for (const one of current.failed.slice(current.noted)) {
+    if (timeLeftMs() <= spareMs) return;
+    current.noted += 1;
+    await noteFailure(one, current.nowMs).catch((error: unknown) =>
+      current.errors.push(causesOfError(error)),
+    );
+  }
+}
+
+/** Reports an error. It is the fault of the items, unless the table is unavailable. */
+function fail(items: readonly OutboxItem[], why: unknown, current: Drain): void {
+  current.errors.push(causesOfError(why));
+  if (!isUnavailable(why)) current.failed.push(...items.map((one) => ({ ...one, why })));
+}
+
+const causesOfError = (error: unknown): readonly Cause[] =>
   causesOf(error instanceof Error ? error : new Error(String(error)));
 
-/** Organizations side by side: each gives its positions one transaction after the other. */
-async function tellFound(
-  found: readonly OutboxChange[],
-  nowMs: number,
-  tally: Tally,
-): Promise<void> {
+/** Publishes changes. Organizations run concurrently; each publishes one transaction after the other. */
+async function publishChanges(found: readonly OutboxChange[], current: Drain): Promise<void> {
   const byOrganization = Map.groupBy(found, ({ of }) => of);
   await Promise.all(
     [...byOrganization].map(async ([of, theirs]) => {
-      const runs = runsOf(theirs);
-      const events = await Promise.all(runs.map((run) => eventsOf(of, run, nowMs, tally)));
-      const told = new Set<Outgoing>();
+      const resources = [...Map.groupBy(theirs, resourceOf).values()];
+      const events = await Promise.all(resources.map((one) => eventsOf(of, one, current)));
+      const published = new Set<Outgoing>();
       const refused = new Map<Outgoing, unknown>();
-      const published = await withPublishing(of, nowMs, (publishing) =>
-        publishEvents(of, oldestFirst(events), nowMs, { published: told, refused, publishing }),
-      ).catch(notPublished(tally));
-      if (published !== 'refused') {
-        for (const worker of published.woken) tally.woken.add(worker);
-        tally.failures.push(...published.failures.map(failureOf));
-      }
-      tally.told += told.size;
+      await publishFor(
+        of,
+        (publishing) =>
+          publishEvents(of, oldestFirst(events), current.nowMs, { published, refused, publishing }),
+        current,
+      );
+      current.published += published.size;
       for (const one of theirs) {
-        if (refused.has(one.outgoing)) failed([one], refused.get(one.outgoing), tally);
-        if (!told.has(one.outgoing)) tally.left.push(one.outgoing.change.at);
+        if (refused.has(one.outgoing)) fail([one], refused.get(one.outgoing), current);
+        if (!published.has(one.outgoing)) current.waiting.push(one.outgoing.change.at);
       }
     }),
   );
 }
 
-/** By the instants of the changes, but never a change before an earlier one of its resource: clocks differ. */
-function oldestFirst(runs: readonly (readonly UnpublishedEvent[])[]): readonly UnpublishedEvent[] {
-  const dated = runs.flatMap((run) => {
+const resourceOf = ({ outgoing: { origin } }: OutboxChange): string =>
+  `${origin.subject}#${origin.uid}`;
+
+/** Sorts events by the instants of their changes. Clocks differ, so a change never precedes an earlier one of its resource. */
+function oldestFirst(
+  resources: readonly (readonly UnpublishedEvent[])[],
+): readonly UnpublishedEvent[] {
+  const dated = resources.flatMap((events) => {
     let latest = '';
-    return run.map((told) => {
-      const { at } = told.outgoing.change;
+    return events.map((event) => {
+      const { at } = event.outgoing.change;
       latest = at > latest ? at : latest;
-      return { told, at: latest };
+      return { event, at: latest };
     });
   });
-  return dated.sort((a, b) => Number(a.at > b.at) - Number(a.at < b.at)).map(({ told }) => told);
+  return dated.sort((a, b) => Number(a.at > b.at) - Number(a.at < b.at)).map(({ event }) => event);
 }
 
-/** The changes of each resource; the outbox has them in the order of their versions. */
-const runsOf = (found: readonly OutboxChange[]): readonly (readonly OutboxChange[])[] => [
-  ...Map.groupBy(found, ({ outgoing: { origin } }) => `${origin.subject}#${origin.uid}`).values(),
-];
-
-/** Nothing where they must wait: until the lists say where their resource stands, too. */
+/** Updates the list entries of a resource, then returns the events of its changes; none if they must wait. */
 async function eventsOf(
   of: OrganizationId,
   found: readonly OutboxChange[],
-  nowMs: number,
-  tally: Tally,
+  current: Drain,
 ): Promise<readonly UnpublishedEvent[]> {
-  const run = found.map(({ outgoing }) => outgoing) as unknown as Run;
+  const changes = found.map(({ outgoing }) => outgoing) as unknown as UnpublishedChanges;
   try {
-    const loaded = await loadResource(of, run);
+    const loaded = await loadResource(of, changes);
     if (loaded === 'later') return [];
-    const { entries, ver } = readableMoves(of, run, loaded, nowMs);
+    const { entries, ver } = readableEntries(of, changes, loaded, current.nowMs);
     await Promise.all(entries.map((entry) => writeEntry(of, entry, ver)));
-    return shownEvents(of, run, loaded, tally);
+    return renderedEvents(of, changes, loaded, current);
   } catch (error) {
-    failed(found, error, tally);
+    fail(found, error, current);
     return [];
   }
 }
 
 /**
- * What cannot be read is in no list, and cannot be shown either, which is told there. What a later release
- * wrote in another form can be read by one that knows it, which lists and tells it.
+ * The changed list entries of a resource; none if it is damaged, because it is then in no list. A form of a later release is
+ * an error: a dispatcher of that release publishes the change.
  */
-function readableMoves(of: OrganizationId, run: Run, loaded: Loaded, nowMs: number): Moves {
+function readableEntries(
+  of: OrganizationId,
+  changes: UnpublishedChanges,
+  loaded: Loaded,
+  nowMs: number,
+): ListEntryChanges {
   try {
-    return movesOf(of, run, loaded, nowMs);
+    return listEntryChanges(of, changes, loaded, nowMs);
   } catch (error) {
     if (error instanceof UnknownForm) throw error;
     return { entries: [], ver: 0 };
   }
 }
 
-/** A resource that cannot be shown stops nobody: its changes are told without it. */
-function shownEvents(
+/** A resource that cannot be rendered does not block others: its events are published without it. */
+function renderedEvents(
   of: OrganizationId,
-  run: Run,
+  changes: UnpublishedChanges,
   loaded: Loaded,
-  tally: Tally,
+  current: Drain,
 ): readonly UnpublishedEvent[] {
   try {
-    return unpublishedEvents(of, run, loaded);
+    return unpublishedEvents(of, changes, loaded);
   } catch (error) {
-    tally.failures.push(failureOf(error));
-    return unpublishedEvents(of, run, { ...loaded, item: undefined });
+    current.errors.push(causesOfError(error));
+    return unpublishedEvents(of, changes, { ...loaded, item: undefined });
   }
 }

@@ -8,8 +8,8 @@ import type { Undelivered } from './stop-address.ts';
 const tag = v.optional(v.tuple([v.string()]));
 
 /**
- * What SES publishes of a mail, as far as it is read here ("Contents of event data that Amazon SES publishes to
- * Amazon SNS" in its developer guide). Everything else that it says is left alone, also what it will say one day.
+ * The members of a notice of SES that are used here ("Contents of event data that Amazon SES publishes to Amazon SNS" in its
+ * developer guide). All others are ignored.
  */
 const Notice = v.object({
   eventType: v.string(),
@@ -29,20 +29,19 @@ const Notice = v.object({
 
 type Notice = v.InferOutput<typeof Notice>;
 
-/** An address that is to be stopped. */
+/** An address that must be stopped. */
 export interface Stop {
   readonly of: OrganizationId;
   readonly undelivered: Undelivered;
   readonly reason: StopReason;
 }
 
-/** What SES publishes when it tries whether it may publish to the topic. */
+/** The text with which SES checks whether it can publish to the topic. */
 const trial = 'Successfully validated SNS topic for Amazon SES event publishing.';
 
 /**
- * What a notice of SES says of the one receiver of a mail of ours; undefined where it stops no address. The
- * receiver is who the mail was sent to: a bounce can name who it was forwarded to, and a complaint names
- * everybody who may have made it.
+ * The address that a notice of SES stops; undefined if it stops none. It is the address to which the mail was sent: a bounce can
+ * name the address of a forwarder, and a complaint names all possible senders.
  */
 export function stopIn(text: string): Stop | undefined {
   if (text === trial) return undefined;
@@ -70,10 +69,10 @@ export function stopIn(text: string): Stop | undefined {
 
 const kindsOfMessages = [...messageKinds, ...noticeKinds] as const;
 
-/** Reports that are no complaints: that a mail is no spam, and what became of its signature. */
+/** Reports that are not complaints: that a mail is not spam, or that its signature is invalid. */
 const noComplaints = ['not-spam', 'auth-failure'];
 
-/** What can pass (`Transient`), and what SES cannot tell (`Undetermined`), stops no address. */
+/** Bounces of the types `Transient` and `Undetermined` stop no address. */
 function reasonOf({ eventType, bounce, complaint }: Notice): StopReason | undefined {
   if (eventType === 'Bounce') return bounce?.bounceType === 'Permanent' ? 'bounced' : undefined;
   if (eventType !== 'Complaint') return undefined;

@@ -1,13 +1,13 @@
 import type { SNSEvent } from 'aws-lambda';
-import type { Outcome } from '../implement-worker.ts';
+import type { WorkerResult } from '../implement-worker.ts';
 import { stopIn } from './ses-notice.ts';
 import { stopAddress } from './stop-address.ts';
 
-/** Stops the addresses of which SES says that they bounce, or that their readers complained. What fails is tried again by Lambda. */
+/** Stops addresses for which SES reports bounces or complaints. Lambda repeats a run that fails. */
 export async function stopAddresses(
   { Records }: Pick<SNSEvent, 'Records'>,
   nowMs: number,
-): Promise<Outcome> {
+): Promise<WorkerResult> {
   const line = { bounced: 0, complained: 0, ignored: 0 };
   for (const { Sns } of Records) {
     const stop = stopIn(Sns.Message);

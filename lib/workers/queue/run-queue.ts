@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { causesOf } from '../../app/causes-of.ts';
-import type { Outcome as Run } from '../implement-worker.ts';
+import type { WorkerResult } from '../implement-worker.ts';
 import { type TableQueue, tableJobs } from './table-jobs.ts';
 import { leaseMs, work } from './work.ts';
 
@@ -26,7 +26,7 @@ const delayAt = ({ retryDelays }: TableQueue, attempt: number): number =>
 export async function runQueue(
   queueFor: (run: QueueRun) => TableQueue,
   startMs: number,
-): Promise<Run> {
+): Promise<WorkerResult> {
   const begunMs = performance.now();
   const nowMs = () => Math.round(startMs + performance.now() - begunMs);
   const tally: Record<string, number> = {};

@@ -72,7 +72,7 @@ export interface Worker<J extends Job, Held extends HeldGroup> {
 const turnMs = 10_000;
 /** Left of a lease after the longest run: writing the outcome and giving the group back. */
 const marginMs = 5000;
-/** A job begins so long before or after the last instant of the turn, because counting its attempt takes time. */
+/** Tolerance at the last instant of a turn, because counting an attempt takes time. */
 const beginsWithinMs = 2000;
 /** A worker whose jobs are all waiting for answers looks this often for other groups, and for other jobs of its groups. */
 const lookMs = 1000;

@@ -6,7 +6,7 @@ import { isDelivered } from '../../domain/webhooks/delivery.ts';
 import { post } from '../../outbound/post.ts';
 import { webhookHeaders } from '../../outbound/sign-webhook.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
-import type { Outcome, Woken } from '../implement-worker.ts';
+import type { Wake, WorkerResult } from '../implement-worker.ts';
 import { tableJobs } from '../queue/table-jobs.ts';
 import { leaseMs, work } from '../queue/work.ts';
 import { webhooksQueue } from './webhooks-queue.ts';
@@ -33,7 +33,7 @@ export const budgetMs = 58_000;
 const errorsALine = 5;
 
 /** Sends the events of all endpoints whose deliveries are due, each endpoint in a group of its own. */
-export async function deliver(_: Woken, deps: DeliveryDeps = real): Promise<Outcome> {
+export async function deliver(_: Wake, deps: DeliveryDeps = real): Promise<WorkerResult> {
   const tally = { attempts: 0, delivered: 0, failed: 0, disabled: 0 };
   const errors: (readonly Cause[])[] = [];
   const countDisabled = () => {

@@ -11,9 +11,9 @@ const looks = 5;
 
 type Line = Readonly<Record<string, unknown>>;
 
-const isIdle = ({ told }: Line) => told === 0;
-const isEmpty = ({ told, left, unreadable = 0 }: Line) =>
-  told === 0 && left === 0 && unreadable === 0;
+const isIdle = ({ published }: Line) => published === 0;
+const isEmpty = ({ published, waiting, unreadable = 0 }: Line) =>
+  published === 0 && waiting === 0 && unreadable === 0;
 
 const publishAll = (crew: Crew, aheadMs: number, isFinished = isEmpty) =>
   crew.recover(

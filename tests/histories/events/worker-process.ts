@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { client } from '../../../lib/data/engine/table.ts';
-import type { Wake } from '../../../lib/workers/dispatch/dispatch.ts';
-import { implementWorker, type Woken } from '../../../lib/workers/implement-worker.ts';
+import type { DispatchWake } from '../../../lib/workers/dispatch/dispatch.ts';
+import { implementWorker, type Wake } from '../../../lib/workers/implement-worker.ts';
 import { budgetMs } from '../../../lib/workers/queue/run-queue.ts';
 import { waitLonger } from '../../support/processes/patience.ts';
 import type { Order, Orders } from './crew.ts';
@@ -47,18 +47,18 @@ const load = {
   async dispatch() {
     const { dispatch } = await import('../../../lib/workers/dispatch/dispatch.ts');
     return (aheadMs: number) =>
-      implementWorker<Wake & Woken>('dispatch', (wake, nowMs) => dispatch(wake, nowMs + aheadMs));
+      implementWorker<DispatchWake>('dispatch', (wake, nowMs) => dispatch(wake, nowMs + aheadMs));
   },
   async deliver() {
     const { deliver, real } = await import('../../../lib/workers/webhooks/deliver.ts');
     const at = (aheadMs: number) => ({ ...real, now: () => Date.now() + aheadMs });
     return (aheadMs: number) =>
-      implementWorker<Woken>('deliver', (wake) => deliver(wake, at(aheadMs)), 58_000);
+      implementWorker<Wake>('deliver', (wake) => deliver(wake, at(aheadMs)), 58_000);
   },
   async sendMessages() {
     const { sendMessages } = await import('../../../lib/workers/messages/send-messages.ts');
     return (aheadMs: number) =>
-      implementWorker<Woken>(
+      implementWorker<Wake>(
         'sendMessages',
         (wake, nowMs) => sendMessages(wake, nowMs + aheadMs),
         budgetMs,
@@ -67,7 +67,7 @@ const load = {
   async syncCalendars() {
     const { syncCalendars } = await import('../../../lib/workers/calendars/sync-calendars.ts');
     return (aheadMs: number) =>
-      implementWorker<Woken>(
+      implementWorker<Wake>(
         'syncCalendars',
         (wake, nowMs) => syncCalendars(wake, nowMs + aheadMs),
         58_000,
@@ -76,7 +76,7 @@ const load = {
   async writeCalendars() {
     const { writeCalendars } = await import('../../../lib/workers/calendars/write-calendars.ts');
     return (aheadMs: number) =>
-      implementWorker<Woken>(
+      implementWorker<Wake>(
         'writeCalendars',
         (wake, nowMs) => writeCalendars(wake, nowMs + aheadMs),
         budgetMs,
@@ -85,7 +85,7 @@ const load = {
   async makeMeetings() {
     const { makeMeetings } = await import('../../../lib/workers/meetings/make-meetings.ts');
     return (aheadMs: number) =>
-      implementWorker<Woken>(
+      implementWorker<Wake>(
         'makeMeetings',
         (wake, nowMs) => makeMeetings(wake, nowMs + aheadMs),
         budgetMs,

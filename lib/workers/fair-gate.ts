@@ -1,14 +1,15 @@
 import { gate } from '../data/engine/gate.ts';
 import type { DueJob } from '../data/jobs/due.ts';
 
-/** How many run at a time, and of one organization, where others wait. */
-interface Turns {
+interface Limits {
+  /** Maximum number of concurrent runs. */
   readonly atOnce: number;
+  /** Maximum number for one organization, if others wait. */
   readonly share: number;
 }
 
-/** Some run at a time, and of one organization fewer where others wait, too: what hangs leaves them places. */
-export function turnsOf(found: readonly Pick<DueJob, 'of'>[], { atOnce, share }: Turns) {
+/** Limits concurrent runs. An organization whose runs hang leaves places to the others. */
+export function fairGate(found: readonly Pick<DueJob, 'of'>[], { atOnce, share }: Limits) {
   const organizations = [...new Set(found.map(({ of }) => of))];
   const each = organizations.length > 1 ? share : atOnce;
   const shares = new Map(organizations.map((of) => [of, gate(each)]));

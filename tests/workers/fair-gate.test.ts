@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { turnsOf } from '../../lib/workers/turns-of.ts';
+import { fairGate } from '../../lib/workers/fair-gate.ts';
 
 const [one, other] = [{ of: 'one' as never }, { of: 'other' as never }];
 const turns = { atOnce: 3, share: 2 };
 
 test('what hangs of one organization leaves places to the others', async () => {
-  const inTurn = turnsOf([one, other], turns);
+  const inTurn = fairGate([one, other], turns);
   const hang = Promise.withResolvers<void>();
   let begun = 0;
   const hanging = [1, 2, 3, 4].map(() =>
@@ -25,7 +25,7 @@ test('what hangs of one organization leaves places to the others', async () => {
 });
 
 test('an organization that is alone has all places', async () => {
-  const inTurn = turnsOf([one], turns);
+  const inTurn = fairGate([one], turns);
   const hang = Promise.withResolvers<void>();
   let begun = 0;
   const hanging = [1, 2, 3, 4].map(() =>

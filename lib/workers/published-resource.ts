@@ -22,46 +22,52 @@ import type { User } from '../domain/people/user.ts';
 import { attendeeIds } from '../domain/schedules/attendees.ts';
 import type { Schedule as StoredSchedule } from '../domain/schedules/schedule.ts';
 
-const nobody = { contact: null, answers: null, tracking: null, eventTypeId: null, userIds: [] };
+const withoutPeople = {
+  contact: null,
+  answers: null,
+  tracking: null,
+  eventTypeId: null,
+  userIds: [],
+};
 
 const attachments = { recording: Recording, transcript: Transcript, recap: Recap };
 
-/** The documents of a resource at one version, as events show them: by the schemas of the requests for them, so nothing else is told. */
-export function shownOf(
+/** A resource at one version, as events contain it. The schemas of its operations remove all other members. */
+export function publishedResource(
   origin: Origin,
   { doc = {}, contact = {} }: Documents<Values>,
 ): PublishedResource {
   switch (origin.subject) {
     case 'booking':
-      return shownBooking(doc as unknown as StoredBooking, contact);
+      return publishedBooking(doc as unknown as StoredBooking, contact);
     case 'attachment': {
       const { uid, bookingUid, kind } = origin;
       const listed = v.parse(attachments[kind], doc);
-      // Its list is that of a booking, and of one kind.
-      return { ...nobody, object: { uid, bookingId: bookingUid, type: kind, ...listed } };
+      // A list contains the attachments of one booking and one kind.
+      return { ...withoutPeople, object: { uid, bookingId: bookingUid, type: kind, ...listed } };
     }
     case 'message':
-      return { ...nobody, object: { ...doc, bookingId: origin.bookingUid } };
+      return { ...withoutPeople, object: { ...doc, bookingId: origin.bookingUid } };
     case 'schedule': {
       const schedule = doc as unknown as StoredSchedule;
-      return { ...nobody, object: v.parse(Schedule, doc), userIds: attendeeIds(schedule) };
+      return { ...withoutPeople, object: v.parse(Schedule, doc), userIds: attendeeIds(schedule) };
     }
     case 'event-type':
-      return eventTypeOf(doc as unknown as StoredEventType);
+      return publishedEventType(doc as unknown as StoredEventType);
     case 'user': {
       const user = doc as unknown as User;
       const object = v.parse(OrganizationUser, shownUser(user, { pictureUrl }));
-      return { ...nobody, object, userIds: [user.userId] };
+      return { ...withoutPeople, object, userIds: [user.userId] };
     }
     case 'calendar-connection':
     case 'conferencing-connection':
-      return { ...nobody, object: doc, userIds: [String(doc.userId)] };
+      return { ...withoutPeople, object: doc, userIds: [String(doc.userId)] };
     case 'webhook-endpoint':
-      return { ...nobody, object: v.parse(WebhookEndpoint, doc) };
+      return { ...withoutPeople, object: v.parse(WebhookEndpoint, doc) };
   }
 }
 
-function shownBooking(booking: StoredBooking, contact: Values): PublishedResource {
+function publishedBooking(booking: StoredBooking, contact: Values): PublishedResource {
   const { answers, tracking, ...details } = v.parse(Contact, contact);
   return {
     object: v.parse(Booking, booking),
@@ -73,10 +79,10 @@ function shownBooking(booking: StoredBooking, contact: Values): PublishedResourc
   };
 }
 
-function eventTypeOf(eventType: StoredEventType): PublishedResource {
+function publishedEventType(eventType: StoredEventType): PublishedResource {
   const { uid, rules, notification, hosts } = eventType;
   return {
-    ...nobody,
+    ...withoutPeople,
     object: v.parse(EventType, shownEventType(eventType)),
     parts: {
       rules: v.parse(v.array(HostAssignRule), rules),
