@@ -12,6 +12,7 @@ Plays histories: parallel clients send random requests to two service processes 
 history against the guarantees of the service, and exits with 1 at the first violation.
 
   --events          plays histories of events instead: workers are killed, receivers fail, ten clients follow the feed
+  --crowd           in histories of events, runs six workers of most queues and stops some for longer than their lease, instead of kills
   --seed <n>        seed of the first history; each following history uses the next number (default: 1)
   --operations <n>  stops after this number of requests (default: 20 000)
   --minutes <n>     stops after this number of minutes instead
@@ -31,12 +32,14 @@ function options() {
       minutes: { type: 'string' },
       clients: { type: 'string', default: '16' },
       events: { type: 'boolean' },
+      crowd: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
   const {
     help: isHelp = false,
     events: isOfEvents = false,
+    crowd: isCrowded = false,
     minutes,
     seed,
     operations,
@@ -45,6 +48,7 @@ function options() {
   return {
     isHelp,
     isOfEvents,
+    isCrowded,
     seed: wholeNumber('--seed', seed),
     clients: wholeNumber('--clients', clients, 1),
     operations: minutes === undefined ? wholeNumber('--operations', operations, 1) : endless,

@@ -81,7 +81,10 @@ test.each([
     const fix = await damage(uid, 2, doc);
     const startMs = Date.now();
     const first = await dispatch({}, startMs);
-    expect(first).toMatchObject({ isFailed: true, line: { unreadable: 1, waiting: 1, setAside: 0 } });
+    expect(first).toMatchObject({
+      isFailed: true,
+      line: { unreadable: 1, waiting: 1, setAside: 0 },
+    });
     expect([await versionsOf(uid), await versionsOf(other)]).toEqual([[1], [1]]);
     // The hour begins when the dispatcher first reads the change, not when the change was made.
     const late = await dispatch({}, startMs + patienceMs - 1);
@@ -108,6 +111,24 @@ test.each([
     expect((await dispatch({}, Date.now())).line).toMatchObject({ setAside: 0 });
   },
 );
+
+test('a change that is made while an earlier one becomes a dead letter is published after all before it', async () => {
+  const uid = await ready.newBooking();
+  await tellChanges();
+  await rename(uid, 'Second');
+  await rename(uid, 'Third');
+  const fix = await damage(uid, 3, 'null');
+  const startMs = Date.now();
+  await dispatch({}, startMs);
+  const { pk, sk } = outgoing(uid, 3);
+  beforeCall([keys.aside(sk).pk, sk, pk], () => rename(uid, 'Fourth'));
+  await dispatch({}, startMs + patienceMs);
+  await dispatch({}, startMs + patienceMs + minuteMs);
+  expect(await versionsOf(uid)).toEqual([1, 2, 4]);
+  await fix();
+  await admin('put-back', { id: sk });
+  await dispatch({}, startMs + patienceMs + 2 * minuteMs);
+});
 
 test('a change that another dispatcher publishes at the last moment does not become a dead letter', async () => {
   const uid = await ready.newBooking();

@@ -44,6 +44,8 @@ interface Drain {
   published: number;
   unreadable: number;
   readonly waiting: string[];
+  /** Resources with waiting changes. Their later changes wait, too, even if the one in between has become a dead letter. */
+  readonly held: Set<string>;
   readonly errors: (readonly Cause[])[];
   readonly failed: FailedItem[];
   /** The number of failed items whose failure is stored. */
@@ -64,6 +66,7 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
     published: 0,
     unreadable: 0,
     waiting: [],
+    held: new Set(),
     errors: [],
     failed: [],
     noted: 0,
@@ -197,14 +200,16 @@ async function publishChanges(found: readonly OutboxChange[], current: Drain): P
       current.published += published.size;
       for (const one of theirs) {
         if (refused.has(one.outgoing)) fail([one], refused.get(one.outgoing), current);
-        if (!published.has(one.outgoing)) current.waiting.push(one.outgoing.change.at);
+        if (published.has(one.outgoing)) continue;
+        current.waiting.push(one.outgoing.change.at);
+        current.held.add(resourceOf(one));
       }
     }),
   );
 }
 
-const resourceOf = ({ outgoing: { origin } }: OutboxChange): string =>
-  `${origin.subject}#${origin.uid}`;
+const resourceOf = ({ of, outgoing: { origin } }: OutboxChange): string =>
+  `${of} ${origin.subject} ${origin.uid}`;
 
 /** Sorts events by the instants of their changes. Clocks differ, so a change never precedes an earlier one of its resource. */
 function oldestFirst(
@@ -228,6 +233,7 @@ async function eventsOf(
   current: Drain,
 ): Promise<readonly UnpublishedEvent[]> {
   const changes = found.map(({ outgoing }) => outgoing) as unknown as UnpublishedChanges;
+  if (found.some((one) => current.held.has(resourceOf(one)))) return [];
   try {
     const loaded = await loadResource(of, changes);
     if (loaded === 'later') return [];

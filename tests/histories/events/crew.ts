@@ -73,6 +73,13 @@ export class Worker {
     });
   }
 
+  /** Stops the process for a time, even during a run. Its clock goes on. */
+  async freeze(ms: number): Promise<void> {
+    this.#child.kill('SIGSTOP');
+    await sleep(ms);
+    this.#child.kill('SIGCONT');
+  }
+
   /** Kills the process, even during a run. */
   async kill(): Promise<void> {
     if (this.isDead) return;
@@ -89,6 +96,8 @@ export interface CrewOptions {
   readonly nodeArguments: readonly string[];
   /** Number of kills, at a write or at a random moment. Unless it is 0, workers that run at the end are killed, too. */
   readonly kills: number;
+  /** Number of workers that are stopped for longer than their lease, all at about the same time. */
+  readonly freezes?: number;
   /** Average time between kills at random moments. */
   readonly killedEachMs: number;
   /** Workers to run concurrently, one process for each element. */
@@ -96,6 +105,8 @@ export interface CrewOptions {
 }
 
 const shards = 8;
+const freezeWithinMs = 60_000;
+const marginMs = 2000;
 /** Maximum number of writes of most runs. It has no common divisor with 5 and 7, so that every write gets its turn. */
 const writesAtMost = 24;
 /** Time after which the lease of a killed worker has ended. The clock of the next worker is ahead by it. */
@@ -126,7 +137,8 @@ export class Crew {
   };
   wakes = 0;
   #deathsBefore: Record<MinutelyWorkerId, number>;
-  readonly #running = new Set<Worker>();
+  readonly #running = new Map<Worker, MinutelyWorkerId>();
+  readonly #frozen = new Set<Worker>();
   #recovering: Worker | undefined;
   #wokenOnce: number;
   #isOver = false;
@@ -148,7 +160,8 @@ export class Crew {
 
   start(): void {
     const keeping = this.#options.places.map((worker) => this.#keepPlace(worker));
-    this.#all = Promise.all([...keeping, this.#killAtTimes()]);
+    const freezing = Array.from({ length: this.#options.freezes ?? 0 }, () => this.#freezeOne());
+    this.#all = Promise.all([...keeping, this.#killAtTimes(), ...freezing]);
   }
 
   /** Waits until running workers end, or kills them. */
@@ -209,7 +222,7 @@ export class Crew {
     let one: Worker | undefined;
     while (!this.#isOver) {
       one ??= this.#next(worker);
-      this.#running.add(one);
+      this.#running.set(one, worker);
       const order = { worker, wake: this.#wakeOf(worker), aheadMs: this.aheadMs[worker] };
       this.wakes += 1;
       const line = await (isKilled
@@ -253,8 +266,23 @@ export class Crew {
     while (!this.#isOver && this.#isMortal) {
       await sleep(below(2 * killedEachMs));
       if (!this.#isMortal) return;
-      const running = [...this.#running].filter(({ hasBegun }) => hasBegun);
+      const running = [...this.#running.keys()].filter(({ hasBegun }) => hasBegun);
       await running[below(running.length)]?.kill();
+    }
+  }
+
+  /** Stops a worker at a random moment until other workers have its groups. Its requests in progress count as killed. */
+  async #freezeOne(): Promise<void> {
+    const { below, killedEachMs } = this.#options;
+    for (const startMs = performance.now(); performance.now() - startMs < freezeWithinMs; ) {
+      await sleep(below(2 * killedEachMs));
+      const running = [...this.#running].filter(([one]) => one.hasBegun && !this.#frozen.has(one));
+      const [one, worker] = running[below(running.length)] ?? [];
+      if (one === undefined || worker === undefined) continue;
+      this.#frozen.add(one);
+      await one.freeze(leaseMs[worker] + marginMs);
+      this.deaths.push({ worker, atMs: Date.now() });
+      return;
     }
   }
 

@@ -26,6 +26,8 @@ export interface EventPlay {
   readonly starts: number;
   /** Number of kills while clients send requests. With 0, no worker is killed. */
   readonly kills: number;
+  /** Number of workers that are stopped for longer than their lease. */
+  readonly freezes?: number;
   /** Workers to run, one process for each element. */
   readonly places: readonly MinutelyWorkerId[];
   readonly baseUrls: readonly string[];
@@ -70,9 +72,9 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
     MAILS_AN_HOUR: '1000000',
   };
   const isKilled = how.kills > 0;
-  const { nodeArguments } = how;
+  const { nodeArguments, kills, freezes = 0 } = how;
   const crew = new Crew(
-    { below, env, nodeArguments, kills: how.kills, places: how.places, killedEachMs },
+    { below, env, nodeArguments, kills, freezes, places: how.places, killedEachMs },
     how.seed,
   );
   try {
@@ -104,8 +106,9 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
       changes: [],
       replays: [],
       operations: how.operations,
-      // Requests continue while workers are killed.
-      isEarly: (requestCount) => crew.deaths.length * how.operations < how.kills * requestCount,
+      // Requests continue while workers are killed and stopped.
+      isEarly: (requestCount) =>
+        crew.deaths.length * how.operations < (kills + freezes) * requestCount,
       requestCount: 0,
     };
     await Promise.all(

@@ -10,10 +10,13 @@ interface Options {
   readonly clients: number;
   readonly operations: number;
   readonly untilMs: number;
+  /** Whether six workers of each queue run, and some are stopped for longer than their lease. */
+  readonly isCrowded: boolean;
 }
 
 const operationsARound = 240;
 const killsARound = 60;
+const freezesARound = 4;
 const places = [
   'dispatch',
   'dispatch',
@@ -28,6 +31,13 @@ const places = [
   'makeMeetings',
   'makeMeetings',
 ] as const;
+/** Six workers of each queue whose workers receive the most jobs. */
+const crowd = [
+  ...places,
+  ...(['deliver', 'sendMessages', 'writeCalendars'] as const).flatMap((worker) =>
+    Array.from({ length: 4 }, () => worker),
+  ),
+];
 const folder = '.local/histories';
 const tornReads = new URL('./torn-reads.ts', import.meta.url).href;
 
@@ -36,7 +46,7 @@ const tornReads = new URL('./torn-reads.ts', import.meta.url).href;
  * whether there was no fault.
  */
 export async function soakEvents(
-  { seed, clients, operations, untilMs }: Options,
+  { seed, clients, operations, untilMs, isCrowded }: Options,
   { empty }: LocalTable,
 ): Promise<boolean> {
   const nodeArguments = ['--import', tornReads];
@@ -50,8 +60,9 @@ export async function soakEvents(
         clients,
         starts: 10,
         operations: Math.min(operationsARound, operations - done),
-        kills: round % 3 === 0 ? 0 : killsARound,
-        places,
+        kills: isCrowded || round % 3 === 0 ? 0 : killsARound,
+        ...(isCrowded && { freezes: freezesARound }),
+        places: isCrowded ? crowd : places,
         baseUrls,
         nodeArguments,
       });

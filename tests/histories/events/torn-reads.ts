@@ -1,20 +1,36 @@
 import { client } from '../../../lib/data/engine/table.ts';
 
 /*
- * Loaded into a process of the service before all other modules. Removes random items from queries of the outbox and
+ * Loaded into a process of the service before all other modules. Removes random new items from queries of the outbox and
  * the feed: a query concurrent with transactions may return a later item but not an earlier one.
  */
 const hiddenOf = 25;
+/** A query returns an item whose transaction ended before this time. */
+const newForMs = 5000;
 
 interface Text {
   readonly S?: string;
 }
+type Attribute = string | Text | undefined;
+interface StoredItem {
+  readonly pk?: Attribute;
+  readonly doc?: Attribute;
+}
 interface QueryResult {
-  output: { Items?: { readonly pk?: string | Text }[] };
+  output: { Items?: StoredItem[] };
 }
 
-const isTorn = ({ pk }: { readonly pk?: string | Text }): boolean =>
-  /^OUT#|^O#[^#]+#F$/u.test(typeof pk === 'string' ? pk : (pk?.S ?? ''));
+const textOf = (attribute: Attribute): string =>
+  typeof attribute === 'string' ? attribute : (attribute?.S ?? '');
+
+const isTorn = ({ pk, doc }: StoredItem): boolean =>
+  /^OUT#|^O#[^#]+#F$/u.test(textOf(pk)) && isNew(textOf(doc));
+
+/** A change contains its instant. The other items have none, so they may always be removed. */
+function isNew(doc: string): boolean {
+  const [, at] = /"at":"([^"]+)"/u.exec(doc) ?? [];
+  return at === undefined || Date.now() - Date.parse(at) < newForMs;
+}
 
 client.middlewareStack.add(
   (next, context) => async (args) => {
