@@ -184,7 +184,7 @@ const sendMails = {
 /** The messages about a resource have their own partition. Undeliverable messages are stored in the partition of the booking. */
 const messages = [
   allow(['dynamodb:Query'], [tableArn], onKeys(readyGroups, 'O#*#Q#messages#*', 'O#*#MSG#*')),
-  allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', readyGroups)),
+  allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*')),
   // The resources of messages, and whether an invitation is still pending.
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('INV#*', 'O#*')),
   allow(

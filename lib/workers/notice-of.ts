@@ -1,7 +1,7 @@
 import type { Event } from '../domain/feed/event.ts';
 import type { Outgoing } from '../domain/feed/outgoing.ts';
 import { type Notice, notifiedSubjects } from '../domain/messages/message-job.ts';
-import { isTold } from '../domain/messages/notified-change.ts';
+import { causesMessages } from '../domain/messages/notified-change.ts';
 
 /** What messages about an event depend on; undefined if the event causes none. */
 export function noticeOf(
@@ -13,7 +13,7 @@ export function noticeOf(
   if (subject === undefined) return undefined;
   if (subject === 'webhook-endpoint' && event.event !== 'webhook_endpoint_disabled')
     return undefined;
-  if (subject === 'booking' && !isTold(event.kinds)) return undefined;
+  if (subject === 'booking' && !causesMessages(event.kinds)) return undefined;
   // A silent change of a booking may move its reminders. A cancelled booking has none.
   if (subject === 'booking' && isSilent && event.object.status === 'cancel') return undefined;
   return {

@@ -20,7 +20,7 @@ export const listSetAsideCommand: Command = {
 const putBackOptions = v.strictObject({ id: v.optional(v.string()) });
 
 export const putBackCommand: Command = {
-  summary: 'has the service try again what is set aside: all of it, or what has the ID',
+  summary: 'requeues dead letters: all of them, or the one with the ID',
   usage: '[--id <id>]',
   options: ['id'],
   run(options) {
@@ -32,7 +32,7 @@ const discardOptions = v.strictObject({ id: v.string() });
 
 export const discardSetAsideCommand: Command = {
   summary:
-    'deletes what is set aside and has the ID for good, and prints it. Its event is lost, with its webhooks and messages',
+    'permanently deletes a dead letter by its ID, and prints it. Its event, webhooks and messages are lost',
   usage: '--id <id>',
   options: ['id'],
   run(options) {

@@ -27,7 +27,6 @@ test('the rights to the table are limited to items of organizations and a few na
     if (right === 'dynamodb:UpdateItem on Table where RL#*') continue;
     if (right === 'dynamodb:PutItem on Table where OUT#*') continue;
     if (right === 'dynamodb:Query on Table where OUT#*') continue;
-    if (right === 'dynamodb:UpdateItem on Table where DUE#mail#*') continue;
     if (right === 'dynamodb:UpdateItem on Table where DUE#calendar#*') continue;
     if (right === 'dynamodb:UpdateItem on Table where O#*#CC#*') continue;
     const [, keys = ''] = right.split(' where ');

@@ -25,7 +25,7 @@ test('the worker that sends messages reads their receivers, and writes messages 
     'dynamodb:BatchGetItem on Table where INV#*, O#*',
     'dynamodb:ConditionCheckItem on Table where O#*#B#*',
     'dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#messages#*',
-    'dynamodb:GetItem on Table where O#*, DUE#*.*',
+    'dynamodb:GetItem on Table where O#*',
     'dynamodb:PutItem on Table where O#*#MSG#*, O#*#Q#messages#*, O#*#B#*, OUT#*',
     'dynamodb:Query on Table where DUE#*.*, O#*#Q#messages#*, O#*#MSG#*',
     'dynamodb:UpdateItem on Table where DUE#*.*, O#*#MAIL, O#*#MSG#*',

@@ -1,15 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { gate } from '../../lib/data/engine/gate.ts';
 import { client } from '../../lib/data/engine/table.ts';
 import { readPosition } from '../../lib/data/feed/feed.ts';
 import type { Key } from '../../lib/data/keys/key.ts';
 import { keys } from '../../lib/data/keys/keys.ts';
 import { enqueueMessages, messageJobIn } from '../../lib/data/messages/message-jobs.ts';
-import { givenUpAfterMs } from '../../lib/outbound/mail-server.ts';
-import { mailCounter } from '../../lib/workers/messages/mail-counter.ts';
-import { messagesQueue } from '../../lib/workers/messages/messages-queue.ts';
 import { sendMessages } from '../../lib/workers/messages/send-messages.ts';
-import type { StoredJob } from '../../lib/workers/queue/table-jobs.ts';
 import { cancel, reassignTo, reschedule, update } from '../api/bookings/moves.ts';
 import { invite } from '../api/organization/invitations.ts';
 import { beforeCall } from '../support/engine/before-call.ts';
@@ -254,20 +249,22 @@ test('the stored job contains the outcome of each receiver and no address', asyn
   expect(JSON.stringify(await messageItems(world.of))).not.toContain('@');
 });
 
-test('a worker without enough time for a mail leaves it to the next attempt', async () => {
-  const { uid } = await publishBooking();
-  const [item] = await messageItems(world.of, uid);
-  const nowMs = () => Date.now();
-  const report = (error: unknown) => {
-    throw error;
-  };
-  const server = () => Promise.reject(new Error('A mail must not be begun.'));
-  const sending = { server, counter: mailCounter(1000), nowMs, inTurn: gate(1), report };
-  const queue = messagesQueue(() => sending)({ nowMs, count: () => {}, report });
-  const job = { lease: { of: world.of }, item, attempts: 1 } as unknown as StoredJob;
-  const outcome = await queue.run(job, Date.now() + givenUpAfterMs);
-  expect(outcome).toMatchObject({ outcome: 'again', afterSeconds: 0, record: { outcomes: {} } });
-  expect((await sendAfter(0)).receivers.toSorted()).toEqual(everybody());
+test('the note of a change is in its mail, and not in a job that has ended', async () => {
+  const note = 'Please bring your passport.';
+  const uid = await book(world, await world.eventType([world.member]));
+  await sentBy(sinkOf());
+  await update(world, { uid }, { name: 'Another', updateMessage: note });
+  await tellChanges();
+  const notes = async () =>
+    (await messageItems(world.of, uid)).map((item) => {
+      const job = messageJobIn(item);
+      return job.kind === 'event' ? job.note : undefined;
+    });
+  expect(await notes()).toEqual([undefined, note]);
+  const mails = await sentBy(sinkOf());
+  expect(mails.find((mail) => to(mail) === guestEmail)?.text).toContain(note);
+  expect(await messageItems(world.of, uid)).toMatchObject([{ status: 'done' }, { status: 'done' }]);
+  expect(await notes()).toEqual([undefined, undefined]);
 });
 
 test('an invitation that fails for two days leaves no link in its job', async () => {

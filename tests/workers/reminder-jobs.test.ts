@@ -4,10 +4,13 @@ import { keys } from '../../lib/data/keys/keys.ts';
 import { enqueueMessages } from '../../lib/data/messages/message-jobs.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import { sendMessages } from '../../lib/workers/messages/send-messages.ts';
+import { bookAt, newEmail, openTo } from '../api/guests/public-bookings.ts';
 import { dieAt } from '../support/engine/die-at.ts';
 import { setAttribute } from '../support/engine/set-attribute.ts';
+import { recordWrites } from '../support/engine/table-calls.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
 import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
-import { book, guestEmail, sentBy, to } from '../support/messages/mailing.ts';
+import { book, guestEmail, nextStart, sentBy, to } from '../support/messages/mailing.ts';
 import { copyBooking, messageItems, queuedItems } from '../support/messages/message-items.ts';
 import { newWorld, type World } from '../support/world.ts';
 
@@ -104,4 +107,25 @@ test('a reminder is not sent again if the worker is killed while the mail server
     expect.objectContaining({ ...keys.reminderMessages(world.of, uid, dueMs), status: 'failed' }),
   );
   expect(await queuedItems(world.of)).toEqual([]);
+});
+
+test('the jobs of reminders are written once, although the mail to an unproven guest waits for 20 seconds', async () => {
+  const notification = {
+    ...defaultNotification,
+    reminders: [{ minutesBefore: 60, to: 'guest', channel: 'email' } as const],
+  };
+  const { uid } = await openTo(world, { notification });
+  const email = newEmail();
+  await bookAt(world.of, { uid }, nextStart(), { email });
+  await tellChanges();
+  const writesOf = async (aheadMs: number) => {
+    const { keys: written, end } = recordWrites();
+    await sendMessages({}, Date.now() + aheadMs);
+    end();
+    return written.filter((key) => key.includes('R#'));
+  };
+  expect(await writesOf(0)).toHaveLength(2);
+  expect(sinkOf().mails.splice(0).map(to)).toEqual([world.member.email]);
+  expect(await writesOf(21_000)).toEqual([]);
+  expect(sinkOf().mails.splice(0).map(to)).toEqual([email]);
 });

@@ -4,7 +4,7 @@ import { ListBookingHistory } from '../../lib/contract/bookings/list-booking-his
 import type { Item } from '../../lib/data/engine/items.ts';
 import { messageJobIn } from '../../lib/data/messages/message-jobs.ts';
 import type { MessageJob } from '../../lib/domain/messages/message-job.ts';
-import { composeMessages } from '../../lib/workers/messages/compose-job.ts';
+import { composeJob } from '../../lib/workers/messages/compose-job.ts';
 import { writeMail } from '../../lib/workers/messages/write-mail.ts';
 import { organizationItems } from '../support/engine/stored-items.ts';
 import { tellChanges } from '../support/feed/tell-changes.ts';
@@ -126,7 +126,7 @@ test('the tags of a mail name its organization, booking and kind, so that notice
     .filter(({ pk, status }) => String(pk).endsWith(`#MSG#${other}`) && status === 'pending')
     .map((item) => messageJobIn(item as Item));
   expect(jobs).toHaveLength(1);
-  const composed = await composeMessages(world.of, jobs[0] as MessageJob, {
+  const composed = await composeJob(world.of, jobs[0] as MessageJob, {
     attempts: 1,
     isComposed: false,
     nowMs: Date.now(),

@@ -5,7 +5,7 @@ import type { Item } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { keys } from '../keys/keys.ts';
 import { jobStateIn } from '../queue/jobs.ts';
-import { endedAttemptsIn, outcomesIn } from './message-jobs.ts';
+import { outcomesIn } from './message-jobs.ts';
 
 /** A job that sends the messages about an earlier version of a resource. */
 export interface EarlierMessages {
@@ -13,15 +13,15 @@ export interface EarlierMessages {
   readonly isPending: boolean;
   /** Number of attempts that count for the retry delays. */
   readonly attempts: number;
-  /** Whether an attempt has died, so that it is unknown what it has sent. */
-  readonly hasDied: boolean;
+  /** Whether the end of an attempt is not stored, so that it is unknown what it has sent. */
+  readonly hasUnendedAttempt: boolean;
   /** The job is not due before this instant (epoch milliseconds). */
   readonly notBeforeMs: number;
   /** Undefined if no attempt has written the messages yet. */
   readonly outcomes: MessageOutcomes | undefined;
 }
 
-const jobsAPage = 25;
+const jobsAPage = 100;
 
 /** The jobs about the versions of a resource before a version, newest first. Consistent. Reads only as many pages as are used. */
 export async function* readEarlierMessages(
@@ -50,28 +50,34 @@ export async function* readEarlierMessages(
 }
 
 function earlierMessagesIn(item: Item): EarlierMessages {
-  const { isPending, begun, attempts, notBeforeMs } = jobStateIn(item);
+  const { isPending, attempts, notBeforeMs, unendedSinceMs } = jobStateIn(item);
   return {
     version: keys.versionOfMessages(item.sk as string),
     isPending,
     attempts,
-    hasDied: begun > endedAttemptsIn(item),
+    hasUnendedAttempt: unendedSinceMs !== undefined,
     notBeforeMs,
     outcomes: outcomesIn(item),
   };
 }
 
-/** The latest outcomes of messages about a resource, at most those of 25 jobs. Consistent. */
-export async function readLatestRecords(
+/** Maximum number of earlier jobs that are read. */
+export const earlierAtMost = 100;
+
+/** The outcomes of messages about a resource since an instant (epoch milliseconds), from at most 100 jobs. Consistent. */
+export async function readRecordsSince(
   of: OrganizationId,
   resource: string,
+  sinceMs: number,
 ): Promise<readonly MessageRecord[]> {
   const records: MessageRecord[] = [];
-  let jobs = 0;
-  for await (const { version, outcomes } of readEarlierMessages(of, resource, lastVersion)) {
-    records.push(...Object.values(outcomes ?? {}).map((outcome) => ({ ...outcome, version })));
-    jobs += 1;
-    if (jobs === jobsAPage) break;
+  let read = 0;
+  for await (const { version, outcomes = {} } of readEarlierMessages(of, resource, lastVersion)) {
+    const some = Object.values(outcomes).map((outcome) => ({ ...outcome, version }));
+    records.push(...some);
+    read += 1;
+    const isOld = some.length > 0 && some.every(({ at }) => Date.parse(at) < sinceMs);
+    if (isOld || read === earlierAtMost) break;
   }
   return records;
 }

@@ -34,10 +34,6 @@ export const messageJobIn = (item: Item): MessageJob => form.read(item, 'doc');
 export const outcomesIn = (item: Item): MessageOutcomes | undefined =>
   item.outcomes as MessageOutcomes | undefined;
 
-/** The number of the last attempt whose end was stored. An attempt after it has died, and may have sent messages. */
-export const endedAttemptsIn = (item: Item): number =>
-  (item.endedAttempts as number | undefined) ?? 0;
-
 /** The attribute with the content of a job. */
 export const withContent = (job: MessageJob) => form.write({ doc: job });
 

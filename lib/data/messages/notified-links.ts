@@ -29,13 +29,13 @@ export async function findNotifiedLink(
 export async function storeNotifiedLink(
   of: OrganizationId,
   bookingUid: string,
-  told: NotifiedLink,
+  link: NotifiedLink,
   before: NotifiedLink | undefined,
   nowMs: number,
 ): Promise<void> {
   const Item = {
     ...keys.notifiedLink(of, bookingUid),
-    ...form.write({ doc: told }),
+    ...form.write({ doc: link }),
     exp: keptUntil(nowMs),
   };
   const condition = before

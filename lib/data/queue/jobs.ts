@@ -20,6 +20,8 @@ export interface JobState {
   readonly notBeforeMs: number;
   /** No attempt begins after this instant (epoch milliseconds). */
   readonly endsAtMs: number;
+  /** When the first of the last attempts began whose end was not stored (epoch milliseconds). It is unknown what they have done. */
+  readonly unendedSinceMs: number | undefined;
 }
 
 export function jobStateIn(item: Item): JobState {
@@ -31,6 +33,7 @@ export function jobStateIn(item: Item): JobState {
     attempts: begun - ((item.attemptsBefore as number | undefined) ?? 0),
     notBeforeMs: item.notBefore as number,
     endsAtMs: (item.endsAtMs as number | undefined) ?? Number.POSITIVE_INFINITY,
+    unendedSinceMs: item.unendedSinceMs as number | undefined,
   };
 }
 
@@ -86,19 +89,27 @@ export async function isCurrentAttempt(key: Key, begun: number): Promise<boolean
   return Item?.attempts === begun;
 }
 
+/** The instants of an attempt (epoch milliseconds). */
+interface AttemptTimes {
+  readonly nowMs: number;
+  /** When the job is due again if the worker dies. */
+  readonly retryAtMs: number;
+}
+
 /**
  * Counts an attempt, if the job is as it was read. Each attempt has its own ID, so that it is not refused by itself if the
- * response is lost and the request is sent again. `retryAtMs` is when the job is due again if the worker dies.
+ * response is lost and the request is sent again.
  */
 export function beginAttempt(
   key: Key,
   begun: number,
-  retryAtMs: number,
+  { nowMs, retryAtMs }: AttemptTimes,
 ): Promise<'begun' | 'refused'> {
   const command = new UpdateCommand({
     TableName,
     Key: { ...key },
-    UpdateExpression: 'SET attempts = :next, notBefore = :retryAt, attemptId = :id ADD ver :one',
+    UpdateExpression:
+      'SET attempts = :next, notBefore = :retryAt, attemptId = :id, unendedSinceMs = if_not_exists(unendedSinceMs, :now) ADD ver :one',
     ConditionExpression:
       '#status = :pending AND (attempts = :n OR (attempts = :next AND attemptId = :id))',
     ExpressionAttributeNames: { '#status': 'status' },
@@ -106,6 +117,7 @@ export function beginAttempt(
       ':n': begun,
       ':next': begun + 1,
       ':retryAt': retryAtMs,
+      ':now': nowMs,
       ':id': crypto.randomUUID(),
       ':pending': 'pending',
       ':one': 1,
@@ -117,17 +129,21 @@ export function beginAttempt(
   });
 }
 
-/** Stores the outcome of an attempt, if no later attempt has begun and the job has not ended. `begun` includes this attempt. */
+/**
+ * Stores the outcome of an attempt, if no later attempt has begun and the job has not ended. `begun` includes this attempt.
+ * `hasEnded` is false if it is unknown what the attempt has done.
+ */
 export function finishAttempt(
   key: Key,
   begun: number,
   changed: Item,
+  hasEnded = true,
 ): Promise<'finished' | 'refused'> {
   const all = Object.entries(changed);
   const command = new UpdateCommand({
     TableName,
     Key: { ...key },
-    UpdateExpression: `SET ${all.map((_, i) => `#${i} = :${i}`).join(', ')} ADD ver :one`,
+    UpdateExpression: `SET ${all.map((_, i) => `#${i} = :${i}`).join(', ')}${hasEnded ? ' REMOVE unendedSinceMs' : ''} ADD ver :one`,
     ConditionExpression: 'attempts = :n AND #status = :pending',
     ExpressionAttributeNames: {
       '#status': 'status',

@@ -1,6 +1,6 @@
 import type { Booking } from '../bookings/booking.ts';
 import { minuteMs } from '../time/minute.ts';
-import { queueOf } from './mail-queue.ts';
+import { mailClassOf } from './mail-class.ts';
 import type { Message } from './message.ts';
 import { shownMembers } from './messages-of.ts';
 import type { PendingMessage } from './pending-message.ts';
@@ -25,7 +25,7 @@ export function isOutdated(
   nowMs: number,
 ): boolean {
   if (untilMs !== undefined && nowMs >= untilMs) return true;
-  const isHeldUp = attempts > 0 || nowMs - dueMs > freshMs || queueOf(message) === 'unproven';
+  const isHeldUp = attempts > 0 || nowMs - dueMs > freshMs || mailClassOf(message) === 'unproven';
   const isChecked = isHeldUp || message.kind === 'reminder' || booking.status === 'cancel';
   return isChecked && isUntrue(message, booking);
 }

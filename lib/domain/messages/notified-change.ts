@@ -4,7 +4,7 @@ import type { Event } from '../feed/event.ts';
 import type { NotifiedChange } from './messages-of.ts';
 
 /** The kinds of events that cause messages. */
-const told: Readonly<Partial<Record<EventKind, NotifiedChange['kind']>>> = {
+const kindOfChange: Readonly<Partial<Record<EventKind, NotifiedChange['kind']>>> = {
   guest_booked: 'booked',
   booking_requested: 'requested',
   booking_confirmed: 'booked',
@@ -19,18 +19,18 @@ const told: Readonly<Partial<Record<EventKind, NotifiedChange['kind']>>> = {
 
 const moves: readonly EventKind[] = ['guest_rescheduled', 'host_rescheduled'];
 
-export const isTold = (kinds: readonly EventKind[]): boolean =>
-  kinds.some((kind) => told[kind] !== undefined);
+export const causesMessages = (kinds: readonly EventKind[]): boolean =>
+  kinds.some((kind) => kindOfChange[kind] !== undefined);
 
 /** The change of a booking that an event describes; undefined if it needs no message. */
 export function notifiedChangeOf(
   { kinds, object, previous }: Pick<Event, 'kinds' | 'object' | 'previous'>,
-  said: Pick<NotifiedChange, 'note' | 'isSilent'>,
+  request: Pick<NotifiedChange, 'note' | 'isSilent'>,
 ): NotifiedChange | undefined {
   const booking = object as unknown as Booking;
-  const kind = kinds.map((one) => told[one]).find((one) => one !== undefined);
+  const kind = kinds.map((one) => kindOfChange[one]).find((one) => one !== undefined);
   // After a cancellation, no message about other changes is needed.
   if (kind === undefined || (kind === 'changed' && booking.status === 'cancel')) return undefined;
   const isMoved = kinds.some((one) => moves.includes(one));
-  return { kind, booking, previous: previous as Partial<Booking>, isMoved, ...said };
+  return { kind, booking, previous: previous as Partial<Booking>, isMoved, ...request };
 }

@@ -67,10 +67,10 @@ export function withLink(change: NotifiedChange, { url, isNews }: NotifiedLink):
 export function withoutNotifiedLink(
   change: NotifiedChange,
   version: number,
-  told: NotifiedLink | undefined,
+  notified: NotifiedLink | undefined,
 ): NotifiedChange {
-  const isTold = told && told.version < version && told.url === change.booking.url;
-  if (!isTold) return change;
+  const isKnown = notified && notified.version < version && notified.url === change.booking.url;
+  if (!isKnown) return change;
   const { url: _, ...previous } = change.previous;
   return { ...change, previous };
 }

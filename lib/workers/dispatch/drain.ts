@@ -21,7 +21,6 @@ import { type FailedItem, noteFailure } from '../note-failure.ts';
 import { enqueueJob } from '../publish/enqueue-job.ts';
 import { withPublishing } from '../publish/publishing.ts';
 import { type UnpublishedEvent, unpublishedEvents } from '../unpublished-events.ts';
-import { unreadableError } from '../unreadable.ts';
 import { publishEvents } from './publish-events.ts';
 
 /** The result of a drain. */
@@ -52,6 +51,10 @@ interface Drain {
   noted: number;
   readonly woken: Set<WorkerId>;
 }
+
+/** The reason of a change that cannot be read. */
+const unreadableError = (): Error =>
+  new Error('It has a form that this release does not know, or is damaged.');
 
 /** A drain begins nothing in the last seconds of its time. */
 const spareMs = 3000;

@@ -1,7 +1,7 @@
 import { pause } from '../../data/engine/deadline.ts';
 import { readEvents } from '../../data/feed/read-events.ts';
 import { keys } from '../../data/keys/keys.ts';
-import { readEarlierMessages } from '../../data/messages/earlier-messages.ts';
+import { earlierAtMost, readEarlierMessages } from '../../data/messages/earlier-messages.ts';
 import { addMessages } from '../../data/messages/message-jobs.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
@@ -10,12 +10,12 @@ import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { Event } from '../../domain/feed/event.ts';
 import type { Origin } from '../../domain/feed/outgoing.ts';
 import {
-  composeMessages as composeForBooking,
+  composeMessages,
   composeReminders,
   type Surroundings,
 } from '../../domain/messages/compose-messages.ts';
 import { isUntrue, saysOther } from '../../domain/messages/is-outdated.ts';
-import { queueOf, unprovenWaitMs } from '../../domain/messages/mail-queue.ts';
+import { mailClassOf, unprovenWaitMs } from '../../domain/messages/mail-class.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import {
   type EventMessages,
@@ -37,12 +37,12 @@ import { type Concerned, surroundingsOf } from './surroundings-of.ts';
 export interface JobMessage extends Omit<PendingMessage, 'attempts'> {
   /** The name of the receiver in the outcomes of the job. */
   readonly receiver: string;
-  /** Whether messages about later changes say something else, so that this one is not sent. */
-  readonly isPast?: boolean;
+  /** Whether messages about later changes contain other facts, so that this one is not sent. */
+  readonly isSuperseded?: boolean;
 }
 
 /** The messages of a job, or the instant until which they wait for the link of a meeting (epoch milliseconds). */
-type Composed = { readonly messages: readonly JobMessage[] } | { readonly waitUntilMs: number };
+type Composition = { readonly messages: readonly JobMessage[] } | { readonly waitUntilMs: number };
 
 /** An attempt of a job. */
 interface Attempt {
@@ -54,11 +54,11 @@ interface Attempt {
 }
 
 /** Writes the messages of a job from the current state of what they are about. */
-export function composeMessages(
+export function composeJob(
   of: OrganizationId,
   job: MessageJob,
   attempt: Attempt,
-): Promise<Composed> | Composed {
+): Promise<Composition> | Composition {
   switch (job.kind) {
     case 'event':
       return job.subject === 'booking'
@@ -78,7 +78,7 @@ const named = (messages: readonly Omit<JobMessage, 'receiver'>[]): readonly JobM
   return messages.map((one, index) => ({ ...one, receiver: receivers[index] as string }));
 };
 
-async function composeNotices(of: OrganizationId, job: EventMessages): Promise<Composed> {
+async function composeNotices(of: OrganizationId, job: EventMessages): Promise<Composition> {
   const event = await readEvent(of, job);
   const messages = await noticesOf(of, job, event);
   const dueMs = job.publishedMs;
@@ -111,14 +111,14 @@ async function composeBookingEvent(
   of: OrganizationId,
   job: EventMessages,
   { attempts, isComposed, nowMs }: Attempt,
-): Promise<Composed> {
+): Promise<Composition> {
   const [event, stored] = await Promise.all([readEvent(of, job), readBooking(of, job.resource)]);
   if (stored === undefined) throw new Error('The booking cannot be read.');
   const booking = event.object as unknown as Booking;
   const { hosts: formerHosts = [] } = event.previous as Partial<Booking>;
   const concerned: Concerned = { booking, version: event.version, stored, formerHosts };
   const isLate = nowMs >= job.publishedMs + linkAwaitedMs;
-  const waitUntilMs = isComposed ? undefined : await earlierDueMs(of, job);
+  const waitUntilMs = isComposed ? undefined : await earlierDueMs(of, job, nowMs);
   if (waitUntilMs !== undefined) return { waitUntilMs: Math.max(waitUntilMs, nowMs + 1000) };
   const isUnordered = !isComposed && attempts > orderedAttempts;
   const { isOvertaken = isUnordered && stored.ver > event.version } = job;
@@ -128,22 +128,22 @@ async function composeBookingEvent(
     change && (await changeWithLink(of, change, concerned, { isLate, isOvertaken, nowMs }));
   if (linked === 'later') return waiting(job, nowMs);
   const [around] = (await surroundingsOf(of, [concerned])) as [Surroundings];
-  await addReminders(of, stored.booking, around, job.publishedMs);
-  const messages = linked === undefined ? [] : composeForBooking(linked, around);
+  if (!isComposed) await addReminders(of, stored.booking, around, job.publishedMs);
+  const messages = linked === undefined ? [] : composeMessages(linked, around);
   return {
     messages: named(
       messages.map((message) => ({
         id: messageId(message),
-        dueMs: job.publishedMs + (queueOf(message) === 'unproven' ? unprovenWaitMs : 0),
+        dueMs: job.publishedMs + (mailClassOf(message) === 'unproven' ? unprovenWaitMs : 0),
         message,
-        isPast: isPast(message, concerned, isOvertaken),
+        isSuperseded: isSuperseded(message, concerned, isOvertaken),
       })),
     ),
   };
 }
 
-/** Whether a message says something that is not true any more, although it is sent after messages about later changes or after it has waited for a link. */
-function isPast(
+/** Whether a message that is sent after those about later changes, or after it has waited for a link, is not true any more. */
+function isSuperseded(
   message: Message,
   { booking: then, stored: { booking: now } }: Concerned,
   isOvertaken: boolean,
@@ -154,7 +154,8 @@ function isPast(
 
 /** Messages about later versions wait for this number of attempts. */
 const orderedAttempts = 3;
-const earlierAtMost = 25;
+/** A job that is overdue for longer than this has lost its pointer, and holds back no other. */
+const overdueAtMostMs = 600_000;
 
 /**
  * When the messages about an earlier version are due, if no attempt has written them yet (epoch milliseconds). Messages about
@@ -164,6 +165,7 @@ const earlierAtMost = 25;
 async function earlierDueMs(
   of: OrganizationId,
   { resource, version }: EventMessages,
+  nowMs: number,
 ): Promise<number | undefined> {
   if (version === 1) return undefined;
   let dueMs: number | undefined;
@@ -173,7 +175,11 @@ async function earlierDueMs(
     resource,
     version,
   )) {
-    const isOpen = isPending && outcomes === undefined && attempts < orderedAttempts;
+    const isOpen =
+      isPending &&
+      outcomes === undefined &&
+      attempts < orderedAttempts &&
+      nowMs < notBeforeMs + overdueAtMostMs;
     if (isOpen) dueMs = Math.max(dueMs ?? 0, notBeforeMs);
     read += 1;
     if (read === earlierAtMost) break;
@@ -183,15 +189,15 @@ async function earlierDueMs(
 
 const longestPauseMs = 15_000;
 
-/** The next look at a meeting comes after as much time as has passed, from one to 15 seconds, but not after the longest wait. */
-const waiting = ({ publishedMs }: EventMessages, nowMs: number): Composed => ({
+/** Waits as long as it has waited already, from 1 to 15 seconds, and at most until the longest wait ends. */
+const waiting = ({ publishedMs }: EventMessages, nowMs: number): Composition => ({
   waitUntilMs: Math.min(
     nowMs + Math.max(1000, Math.min(nowMs - publishedMs, longestPauseMs)),
     Math.max(nowMs, publishedMs + linkAwaitedMs),
   ),
 });
 
-/** Adds the reminders of a booking that are due after an event. The worker holds the group of the booking, and sets its timer when it releases it. */
+/** Adds the reminders of a booking that are due after an event. The worker holds the group of the booking. Its release sets the timer of the reminders. */
 async function addReminders(
   of: OrganizationId,
   booking: Booking,
@@ -211,7 +217,7 @@ async function addReminders(
 async function composeReminder(
   of: OrganizationId,
   { bookingUid, dueMs }: ReminderMessages,
-): Promise<Composed> {
+): Promise<Composition> {
   const stored = await readBooking(of, bookingUid);
   if (stored === undefined) return { messages: [] };
   const { booking, ver: version } = stored;

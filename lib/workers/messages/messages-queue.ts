@@ -1,12 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import type { Item } from '../../data/engine/items.ts';
 import { readable } from '../../data/items/readable.ts';
-import {
-  endedAttemptsIn,
-  messageJobIn,
-  outcomesIn,
-  withContent,
-} from '../../data/messages/message-jobs.ts';
+import { messageJobIn, outcomesIn, withContent } from '../../data/messages/message-jobs.ts';
+import { jobStateIn } from '../../data/queue/jobs.ts';
 import type {
   MessageJob,
   MessageOutcome,
@@ -20,7 +17,7 @@ import { givenUpAfterMs } from '../../outbound/mail-server.ts';
 import type { Outcome } from '../queue/queue.ts';
 import type { QueueRun } from '../queue/run-queue.ts';
 import { type StoredJob, steadyPace, type TableQueue } from '../queue/table-jobs.ts';
-import { composeMessages, type JobMessage } from './compose-job.ts';
+import { composeJob, type JobMessage } from './compose-job.ts';
 import { type FormerAttempts, failedAttempt, type Sending, sendMessage } from './send-message.ts';
 
 const timeoutSeconds = 40;
@@ -45,7 +42,7 @@ export const messagesQueue =
       isOpen: () => Promise.resolve(true),
       abandoned: ({ item }) => {
         const job = readableJob(item);
-        return job && withContent(withoutSecret(job));
+        return job && withContent(withoutTexts(job));
       },
       run: (job, endsAtMs) => runJob(job, endsAtMs, run, sending),
       ...steadyPace,
@@ -53,47 +50,34 @@ export const messagesQueue =
   };
 
 async function runJob(
-  stored: StoredJob,
+  { lease, item, attempts }: StoredJob,
   endsAtMs: number,
   run: QueueRun,
   sending: Sending,
 ): Promise<Outcome> {
-  const outcome = await attempt(stored, { endsAtMs, diedMs: diedMsOf(stored), run, sending });
-  return { ...outcome, record: { ...outcome.record, endedAttempts: stored.begun } };
-}
-
-/**
- * When the last attempt began (epoch milliseconds), if its end was not stored. It may have sent messages. The instant follows
- * from `notBefore`, which the attempt stored when it began.
- */
-function diedMsOf({ item, begun, attempts }: StoredJob): number | undefined {
-  if (begun - 1 <= endedAttemptsIn(item)) return undefined;
-  const delay = attemptDelays[attempts - 2] ?? 0;
-  return (item.notBefore as number) - 1000 * (timeoutSeconds + delay);
-}
-
-async function attempt(
-  { lease, item, attempts }: StoredJob,
-  sendingRun: SendingRun,
-): Promise<Outcome> {
-  const { run, diedMs } = sendingRun;
+  const { unendedSinceMs } = jobStateIn(item);
   const job = readableJob(item);
   if (job === undefined) {
     run.report(new UnreadableJob());
     return { outcome: 'retry', error: 'The job cannot be read.' };
   }
-  if (job.kind === 'reminder' && diedMs !== undefined)
+  if (job.kind === 'reminder' && unendedSinceMs !== undefined)
     return { outcome: 'failed', error: 'The reminder may have been sent.' };
   const before = outcomesIn(item);
   const outcomes: Record<string, MessageOutcome> = { ...before };
-  const ended = withContent(withoutSecret(job));
+  const ended = withContent(withoutTexts(job));
   let isComposed = before !== undefined;
   try {
     const nowMs = run.nowMs();
-    const composed = await composeMessages(lease.of, job, { attempts, isComposed, nowMs });
+    const composed = await composeJob(lease.of, job, { attempts, isComposed, nowMs });
     if ('waitUntilMs' in composed) return again(composed.waitUntilMs, run, {});
     isComposed = true;
-    const nextMs = await sendAll(lease.of, composed.messages, outcomes, sendingRun);
+    const nextMs = await sendAll(lease.of, composed.messages, outcomes, {
+      endsAtMs,
+      unendedSinceMs,
+      run,
+      sending,
+    });
     if (nextMs !== undefined) return again(nextMs, run, { outcomes });
     withdrawOthers(outcomes, composed.messages, run.nowMs());
     return { outcome: 'done', record: { outcomes, ...ended } };
@@ -138,12 +122,15 @@ function withdrawOthers(
   }
 }
 
-const withoutSecret = (job: MessageJob): MessageJob =>
-  job.kind === 'single' ? { ...job, message: null } : job;
+/** A job that has ended contains no texts: neither the link of an invitation nor the note of a change. */
+function withoutTexts(job: MessageJob): MessageJob {
+  if (job.kind === 'single') return { ...job, message: null };
+  return job.kind === 'event' ? { ...job, note: undefined } : job;
+}
 
 interface SendingRun {
   readonly endsAtMs: number;
-  readonly diedMs: number | undefined;
+  readonly unendedSinceMs: number | undefined;
   readonly run: QueueRun;
   readonly sending: Sending;
 }
@@ -156,26 +143,45 @@ async function sendAll(
   of: OrganizationId,
   messages: readonly JobMessage[],
   outcomes: Record<string, MessageOutcome>,
-  { endsAtMs, diedMs, run, sending }: SendingRun,
+  sendingRun: SendingRun,
 ): Promise<number | undefined> {
   const due: number[] = [];
   for (const message of messages) {
     const before = (outcomes as MessageOutcomes)[message.receiver];
     if (before !== undefined && before.status !== 'waiting') continue;
     const dueMs = before?.dueMs ?? message.dueMs;
-    const outcome = await sending.inTurn(async () =>
-      dueMs <= run.nowMs() && run.nowMs() <= endsAtMs - lastMailMs
-        ? sendOne(of, message, { before, diedMs }, sending)
-        : undefined,
-    );
+    const outcome =
+      dueMs <= sendingRun.run.nowMs()
+        ? await sendInTime(of, message, before, sendingRun)
+        : undefined;
     if (outcome !== undefined) {
       outcomes[message.receiver] = outcome;
-      run.count(outcome.status);
+      sendingRun.run.count(outcome.status);
     }
     const nextMs = outcome === undefined ? dueMs : outcome.dueMs;
     if (nextMs !== undefined) due.push(nextMs);
   }
   return due.length === 0 ? undefined : Math.min(...due);
+}
+
+/** Sends a message when there is a place for it; undefined if the attempt has no time left for that. */
+async function sendInTime(
+  of: OrganizationId,
+  message: JobMessage,
+  before: MessageOutcome | undefined,
+  { endsAtMs, unendedSinceMs, run, sending }: SendingRun,
+): Promise<MessageOutcome | undefined> {
+  const leftMs = () => endsAtMs - lastMailMs - run.nowMs();
+  if (leftMs() <= 0) return undefined;
+  let isBegun = false;
+  const sent = sending.inTurn(async () => {
+    // The attempt has ended before the message got a place.
+    if (leftMs() <= 0) return undefined;
+    isBegun = true;
+    return sendOne(of, message, { before, unendedSinceMs }, sending);
+  });
+  await Promise.race([sent, sleep(leftMs(), undefined, { ref: false })]);
+  return isBegun ? sent : undefined;
 }
 
 /** A message whose state cannot be read does not delay the messages to other receivers. */

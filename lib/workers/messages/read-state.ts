@@ -1,8 +1,9 @@
 import { readItems } from '../../data/engine/items.ts';
 import {
   type EarlierMessages,
+  earlierAtMost,
   readEarlierMessages,
-  readLatestRecords,
+  readRecordsSince,
 } from '../../data/messages/earlier-messages.ts';
 import { isStop, stopKey } from '../../data/messages/stopped-addresses.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
@@ -18,12 +19,13 @@ import type { MessageRecord } from '../../domain/messages/message-job.ts';
 import { addressOwner, storedOrganization } from '../../domain/people/needs.ts';
 import type { Need, Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { dayMs } from '../../domain/time/zone.ts';
 import { storedEndpoint } from '../../domain/webhooks/needs.ts';
 import type { JobMessage } from './compose-job.ts';
 import { calendarNeeds, failedConferencing, isDisabledStill, isFailedStill } from './notices-of.ts';
 
 /** The state that decides whether a message is sent. */
-export interface KnownState {
+export interface MessageState {
   /** The current booking; undefined if it does not exist, null if the message is about something else. */
   readonly booking: Booking | undefined | null;
   /** The message has no purpose any more, its receiver got it within a day, or the booking is cancelled and its receiver does not know it. */
@@ -40,13 +42,13 @@ export async function readState(
   of: OrganizationId,
   { receiver, message }: Pick<JobMessage, 'receiver' | 'message'>,
   nowMs: number,
-): Promise<KnownState> {
+): Promise<MessageState> {
   const stop = stopKey(of, message.to.email);
   const { uid, version } = message.about;
   const [snapshot, stops, others, earlier] = await Promise.all([
     wholeReaderOf(of).read(needsOf(message)),
     readItems(of, [stop]),
-    isOncePerDay(message) ? readLatestRecords(of, uid) : [],
+    isOncePerDay(message) ? readRecordsSince(of, uid, nowMs - dayMs) : [],
     endings.includes(message.kind) ? readLastRecords(of, uid, version, receiver) : [],
   ]);
   const booking = message.booking && snapshot.get(storedBooking(uid))?.booking;
@@ -68,22 +70,27 @@ async function readLastRecords(
   receiver: string,
 ): Promise<readonly MessageRecord[]> {
   const records: MessageRecord[] = [];
+  let read = 0;
   for await (const earlier of readEarlierMessages(of, resource, before)) {
     const record = recordIn(earlier, receiver);
-    if (record === undefined) continue;
-    records.unshift(record);
-    if (!isDropped(record)) break;
+    if (record !== undefined) records.unshift(record);
+    read += 1;
+    if ((record && !isDropped(record)) || read === earlierAtMost) break;
   }
   return records;
 }
 
-/** The outcome of an earlier message to a receiver. A message that was never written was not sent, unless an attempt has died. */
+/**
+ * The outcome of an earlier message to a receiver. A message that was never written was not sent, unless an attempt did not end.
+ */
 function recordIn(
-  { version, outcomes, hasDied }: EarlierMessages,
+  { version, outcomes, hasUnendedAttempt }: EarlierMessages,
   receiver: string,
 ): MessageRecord | undefined {
-  if (outcomes === undefined)
-    return { version, status: 'outdated', attempts: hasDied ? 1 : 0, kind: 'booked', at: '' };
+  if (outcomes === undefined) {
+    const kind = version === 1 ? 'booked' : 'updated';
+    return { version, status: 'outdated', attempts: Number(hasUnendedAttempt), kind, at: '' };
+  }
   const outcome = outcomes[receiver];
   return outcome && { ...outcome, version };
 }

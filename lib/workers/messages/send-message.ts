@@ -1,6 +1,6 @@
 import { nextHourMs } from '../../data/messages/mail-counts.ts';
 import { isOutdated } from '../../domain/messages/is-outdated.ts';
-import { queueOf } from '../../domain/messages/mail-queue.ts';
+import { mailClassOf } from '../../domain/messages/mail-class.ts';
 import type { MessageOutcome, MessageStatus } from '../../domain/messages/message-job.ts';
 import { nextAttemptMs } from '../../domain/messages/next-attempt.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
@@ -8,7 +8,7 @@ import { formatInstant } from '../../domain/time/instant.ts';
 import type { MailOutcome, MailServer } from '../../outbound/mail-server.ts';
 import type { JobMessage } from './compose-job.ts';
 import type { MailCounter } from './mail-counter.ts';
-import { type KnownState, readState } from './read-state.ts';
+import { type MessageState, readState } from './read-state.ts';
 import { publishUndelivered, stopAddress, type Undelivered } from './stop-address.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -26,36 +26,45 @@ export interface Sending {
 /** The former attempts to send a message. */
 export interface FormerAttempts {
   readonly before: MessageOutcome | undefined;
-  /** When the last attempt of the job began (epoch milliseconds), if it has died. */
-  readonly diedMs: number | undefined;
+  /** When the first of the last attempts of the job began whose end was not stored (epoch milliseconds). */
+  readonly unendedSinceMs: number | undefined;
 }
 
-/** Sends a message, unless there is a reason not to, and returns the outcome. Its state is read right before it is sent. */
+/** Sends a message if it is still correct and its address is not stopped, and returns the outcome. Its state is read right before it is sent. */
 export async function sendMessage(
   of: OrganizationId,
   message: JobMessage,
-  { before, diedMs }: FormerAttempts,
+  { before, unendedSinceMs }: FormerAttempts,
   sending: Sending,
 ): Promise<MessageOutcome> {
   const { counter, nowMs } = sending;
   const server = await sending.server();
   const state = await readState(of, message, nowMs());
-  const attempts = before?.attempts ?? Number(mayHaveSent(diedMs, state));
+  const attempts = Math.max(before?.attempts ?? 0, Number(mayHaveSent(unendedSinceMs, state)));
   const unsent = statusWithout({ ...message, attempts }, state, server, nowMs());
   if (unsent === 'stopped')
     await publishUndelivered(of, undelivered(message, null), 'stopped', nowMs());
   if (unsent !== undefined) return outcomeOf(message, unsent, attempts, nowMs());
-  if (!(await counter.count(of, queueOf(message.message), nowMs()))) {
+  if (!(await counter.count(of, mailClassOf(message.message), nowMs()))) {
     const waits = outcomeOf(message, 'waiting', attempts, nowMs());
-    return { ...waits, dueMs: nextHourMs(nowMs()) };
+    return { ...waits, dueMs: dueInNextHour(message, nowMs()) };
   }
   const sent = await handOver(of, message, server as MailServer, sending);
   return settle(of, message, attempts + 1, sent, nowMs());
 }
 
-/** Whether an attempt that has died may have sent a message. If the booking had changed before it began, it has sent none that is outdated now. */
-const mayHaveSent = (diedMs: number | undefined, { booking }: KnownState): boolean =>
-  diedMs !== undefined && booking != null && Date.parse(booking.updatedAt) >= diedMs;
+/** Messages that wait for the next hour are due in its first minute, in the order in which they were due first. */
+function dueInNextHour({ dueMs }: JobMessage, nowMs: number): number {
+  const nextMs = nextHourMs(nowMs);
+  const ageHours = Math.max(0, nextMs - dueMs) / 3_600_000;
+  return Math.round(nextMs + 60_000 / (1 + ageHours));
+}
+
+/** Whether an attempt that did not end may have sent a message. If the booking had changed before it began, it has sent none that is outdated now. */
+const mayHaveSent = (unendedSinceMs: number | undefined, { booking }: MessageState): boolean =>
+  unendedSinceMs !== undefined &&
+  booking != null &&
+  Date.parse(booking.updatedAt) >= unendedSinceMs;
 
 /** A mail that cannot be written now, for example because a secret cannot be read, is tried again. */
 async function handOver(
@@ -75,11 +84,11 @@ async function handOver(
 /** The status of a message that is not sent; undefined if it is sent. */
 function statusWithout(
   message: JobMessage & { readonly attempts: number },
-  { booking, isWithdrawn, isStopped }: KnownState,
+  { booking, isWithdrawn, isStopped }: MessageState,
   server: MailServer | undefined,
   nowMs: number,
 ): MessageStatus | undefined {
-  if (message.isPast || booking === undefined || isWithdrawn) return 'outdated';
+  if (message.isSuperseded || booking === undefined || isWithdrawn) return 'outdated';
   if (message.untilMs !== undefined && nowMs >= message.untilMs) return 'outdated';
   if (booking !== null && isOutdated(message, booking, nowMs)) return 'outdated';
   if (isStopped) return 'stopped';

@@ -42,7 +42,7 @@ export interface Queue<J extends Job> {
   readonly retryDelays: readonly number[];
   /** The last delay is repeated until the job ends. */
   readonly neverFails?: boolean;
-  /** Attributes that are stored with a job whose worker died during the last attempt. */
+  /** Attributes that are stored with a job whose last attempt did not end. */
   readonly abandoned?: (job: J) => Outcome['record'];
   /** Runs one job and ends by `endsAtMs` (epoch milliseconds). Knows nothing of the queue. */
   readonly run: (job: J, endsAtMs: number) => Promise<Outcome>;

@@ -69,9 +69,11 @@ export function tableJobs(
       restsUntilMs(pace) <= nowMs && (await queue.isOpen(lease))
         ? listDueJobs(lease, { limit, runningKeys, nowMs, failed })
         : noJobs,
-    beginAttempt: ({ key, begun }, retryAtMs) => beginAttempt(key, begun, retryAtMs),
+    beginAttempt: ({ key, begun }, times) => beginAttempt(key, begun, times),
     finishAttempt: async ({ lease }, job, outcome, dueAtMs) => {
-      const finished = await finishAttempt(job.key, job.begun, changedBy(job, outcome, dueAtMs));
+      const changed = changedBy(job, outcome, dueAtMs);
+      const hasEnded = outcome.request !== 'timeout';
+      const finished = await finishAttempt(job.key, job.begun, changed, hasEnded);
       // The pointer may belong to a later attempt.
       if (finished === 'refused') return;
       if (outcome.outcome === 'failed') failed();

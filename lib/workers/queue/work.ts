@@ -33,10 +33,13 @@ export interface JobStore<J extends Job, Held extends HeldGroup> {
     nowMs: number,
   ) => Promise<DueJobs<J>>;
   /**
-   * Counts the attempt, if the job is still as it was listed, and stores `retryAtMs`: when the job is due again
-   * if this worker dies.
+   * Counts the attempt, if the job is still as it was listed, and stores when it began and when the job is due again if this
+   * worker dies.
    */
-  readonly beginAttempt: (job: J, retryAtMs: number) => Promise<'begun' | 'refused'>;
+  readonly beginAttempt: (
+    job: J,
+    times: { readonly nowMs: number; readonly retryAtMs: number },
+  ) => Promise<'begun' | 'refused'>;
   /** Stores the outcome, if no later attempt has begun. A retry is due at `dueAtMs`; otherwise the job has ended. */
   readonly finishAttempt: (
     held: Held,
@@ -177,14 +180,16 @@ async function attemptJob<J extends Job, Held extends HeldGroup>(
   }
   const delay = retryDelays[job.attempts] ?? (neverFails ? retryDelays.at(-1) : undefined);
   const endsAtMs = startedMs + 1000 * queue.timeoutSeconds;
-  const begun = await store.beginAttempt(job, endsAtMs + 1000 * (delay ?? 0));
+  const retryAtMs = endsAtMs + 1000 * (delay ?? 0);
+  const begun = await store.beginAttempt(job, { nowMs: startedMs, retryAtMs });
   // A process that was stopped meanwhile may have lost the group. Its attempt counts as one whose worker died.
   if (begun === 'refused' || clock.nowMs() >= lastBeginMs + beginsWithinMs) return 'refused';
   const attempted = { ...job, attempts: job.attempts + 1, begun: job.begun + 1 };
   const outcome = await Promise.race([run(worker, attempted, endsAtMs), timeout(worker, endsAtMs)]);
+  if (outcome === timedOut) worker.report(new Error(outcome.error));
   const settled: Outcome =
     outcome.outcome === 'retry' && delay === undefined
-      ? { ...outcome, outcome: 'failed' }
+      ? { ...outcome, outcome: 'failed', record: outcome.record ?? queue.abandoned?.(job) }
       : outcome;
   await store.finishAttempt(held, attempted, settled, dueAgainMs(settled, delay, clock));
   return {
@@ -213,8 +218,14 @@ const timeout = async <J extends Job, Held extends HeldGroup>(
   atMs: number,
 ): Promise<Outcome> => {
   await clock.pause(atMs - clock.nowMs());
-  return { outcome: 'retry', error: 'The job did not end in time.', request: 'timeout' };
+  return timedOut;
 };
+
+const timedOut = {
+  outcome: 'retry',
+  error: 'The job did not end in time.',
+  request: 'timeout',
+} as const;
 
 /** Returns when the job is due again; undefined if it has ended. */
 const dueAgainMs = (

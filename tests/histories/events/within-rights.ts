@@ -5,7 +5,7 @@ import {
   isAllowed,
   requestedRights,
 } from '../../support/rights/requested-rights.ts';
-import type { Roles } from './crew.ts';
+import type { Roles } from './worker.ts';
 
 /**
  * Compares the requests of this process with the role of the worker that it acts as. `beyond` lists the requests that

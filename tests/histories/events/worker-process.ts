@@ -4,8 +4,8 @@ import type { DispatchWake } from '../../../lib/workers/dispatch/dispatch.ts';
 import { implementWorker, type Wake } from '../../../lib/workers/implement-worker.ts';
 import { budgetMs } from '../../../lib/workers/queue/run-queue.ts';
 import { waitLonger } from '../../support/processes/patience.ts';
-import type { Order, Orders } from './crew.ts';
 import { watchRights } from './within-rights.ts';
+import type { Order, Orders } from './worker.ts';
 
 /*
  * A process that runs one worker, or several in turn. The parent process sends a message for each run and gets the

@@ -116,8 +116,8 @@ test('a worker whose response was lost acquires the group and begins the attempt
   const key = keyOf('first');
   await createJob(key, { status: 'pending', attempts: 0, notBefore: 0 });
   repeatOnce('attempts = :next');
-  expect(await beginAttempt(key, 0, 60_000)).toBe('begun');
-  expect(await beginAttempt(key, 1, 60_000)).toBe('begun');
+  expect(await beginAttempt(key, 0, { nowMs: 0, retryAtMs: 60_000 })).toBe('begun');
+  expect(await beginAttempt(key, 1, { nowMs: 0, retryAtMs: 60_000 })).toBe('begun');
 });
 
 test('a timer that is set again while it fires stays', async () => {
@@ -150,19 +150,19 @@ test('a group states since when it has due jobs', async () => {
 test('an attempt begins once, and a late attempt stores nothing', async () => {
   const key = keyOf('first');
   await createJob(key, { status: 'pending', attempts: 0, notBefore: 0 });
-  expect(await beginAttempt(key, 0, 60_000)).toBe('begun');
-  expect(await beginAttempt(key, 0, 60_000)).toBe('refused');
-  expect(await beginAttempt(key, 1, 60_000)).toBe('begun');
+  expect(await beginAttempt(key, 0, { nowMs: 0, retryAtMs: 60_000 })).toBe('begun');
+  expect(await beginAttempt(key, 0, { nowMs: 0, retryAtMs: 60_000 })).toBe('refused');
+  expect(await beginAttempt(key, 1, { nowMs: 0, retryAtMs: 60_000 })).toBe('begun');
   expect(await finishAttempt(key, 1, { status: 'done' })).toBe('refused');
   expect(await finishAttempt(key, 2, { status: 'done' })).toBe('finished');
-  expect(await beginAttempt(key, 2, 60_000)).toBe('refused');
+  expect(await beginAttempt(key, 2, { nowMs: 0, retryAtMs: 60_000 })).toBe('refused');
 });
 
 test('a job that is created twice keeps its attempts', async () => {
   const key = keyOf('first');
   const created = { status: 'pending', attempts: 0, notBefore: 5 };
   expect(await createJob(key, created)).toMatchObject({ attempts: 0 });
-  await beginAttempt(key, 0, 60_000);
+  await beginAttempt(key, 0, { nowMs: 0, retryAtMs: 60_000 });
   expect(await createJob(key, created)).toMatchObject({ attempts: 1 });
 });
 

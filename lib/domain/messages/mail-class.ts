@@ -1,18 +1,18 @@
 import type { Message } from './message.ts';
 
 /**
- * The queue of a mail, which decides by which hourly limits it is counted.
+ * The class of a mail decides which hourly limits count it.
  *
  * - `unproven`: mails to guests who booked without a credential, so their addresses are not proven
  * - `public`: mails to hosts about such bookings
  * - `regular`: all other mails
  */
-export type MailQueue = 'regular' | 'public' | 'unproven';
+export type MailClass = 'regular' | 'public' | 'unproven';
 
-export function queueOf({
+export function mailClassOf({
   isUnproven = false,
   role,
-}: Pick<Message, 'isUnproven' | 'role'>): MailQueue {
+}: Pick<Message, 'isUnproven' | 'role'>): MailClass {
   if (!isUnproven) return 'regular';
   return role === 'host' ? 'public' : 'unproven';
 }
@@ -23,14 +23,14 @@ export function queueOf({
 export const unprovenWaitMs = 20_000;
 
 /**
- * The maximum of each hourly counter that counts a mail of a queue. Mails to unproven addresses can use half
+ * The maximum of each hourly counter that counts a mail of a class. Mails to unproven addresses can use half
  * of the hour's mails. A quarter is reserved for mails that no stranger can cause.
  */
 export const hourlyLimits = (
-  queue: MailQueue,
+  mailClass: MailClass,
   anHour: number,
 ): Readonly<Record<string, number>> => ({
   n: anHour,
-  ...(queue !== 'regular' && { public: anHour - Math.floor(anHour / 4) }),
-  ...(queue === 'unproven' && { unproven: Math.max(1, Math.floor(anHour / 2)) }),
+  ...(mailClass !== 'regular' && { public: anHour - Math.floor(anHour / 4) }),
+  ...(mailClass === 'unproven' && { unproven: Math.max(1, Math.floor(anHour / 2)) }),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourlyLimits } from '../../../lib/domain/messages/mail-queue.ts';
+import { hourlyLimits } from '../../../lib/domain/messages/mail-class.ts';
 
 test.each([
   [1, 1, 1],
