@@ -94,16 +94,14 @@ test('an endpoint that moves while its former address answers 410 gets every eve
     const statusCode = count === 1 ? 410 : 204;
     return { statusCode, error: null, durationMs: 0, retryAfter: undefined };
   };
-  beforeCall([uid, '"sk":"D#', '"delivered"'], async () => {
+  beforeCall([uid, '"sk":"D#', '"done"'], async () => {
     const { pk } = keys.webhookEndpoint(moving.of, uid);
     beforeCall([pk, '"META"', 'ConsistentRead'], async () => {
       const body = { url: 'http://127.0.0.1:1025/moved' };
       await call(UpdateWebhookEndpoint, { as: moving.owner, params: { uid }, body });
-      const isRecorded = Promise.withResolvers<void>();
-      beforeCall([uid, '"sk":"D#', '"failed"'], async () => isRecorded.resolve());
       gone.resolve();
-      await isRecorded.promise;
-      others.resolve();
+      // The worker processes the 410 before the other responses.
+      setTimeout(() => others.resolve(), 500);
     });
   });
   await sendDue(0, { post, now: () => Date.now() + aheadMs });
