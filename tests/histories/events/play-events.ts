@@ -134,7 +134,7 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
     await crew.recover('deliver', later);
     await crew.recover('sendMessages', later);
     const quietMs = Date.now();
-    const left = await leftOf(scene);
+    const left = await leftOf(scene, endpoints);
     await remindAll(crew, scene, below);
     const expiry = await expireFirst(scene, feed, callerOf(0));
     return {
@@ -248,7 +248,10 @@ async function outboxOf({ world }: EventScene): Promise<readonly string[]> {
  * Keys of everything that is not yet published, sent or retried. Workers clear deleted and disabled endpoints when they
  * look.
  */
-async function leftOf({ world }: EventScene): Promise<readonly string[]> {
+async function leftOf(
+  { world }: EventScene,
+  endpoints: readonly { readonly uid: string }[],
+): Promise<readonly string[]> {
   const waiting = [
     ['OUT#', world.of],
     ['ASIDE', world.of],
@@ -256,13 +259,15 @@ async function leftOf({ world }: EventScene): Promise<readonly string[]> {
     ['DUE#calendar', '0000000000000'],
   ] as const;
   const messages = `O#${world.of}#MSG#`;
+  const deliveries = new Set(endpoints.map(({ uid }) => `O#${world.of}#WH#${uid}`));
   return (await storedItems())
     .filter(
       ({ pk, sk, status }) =>
         waiting.some(
           ([one, other]) => String(pk).startsWith(one) && String(sk).startsWith(other),
         ) ||
-        (String(pk).startsWith(messages) && String(sk).startsWith('E#') && status === 'pending'),
+        (status === 'pending' && String(pk).startsWith(messages) && String(sk).startsWith('E#')) ||
+        (status === 'pending' && deliveries.has(String(pk)) && String(sk).startsWith('D#')),
     )
     .map(({ pk, sk }) => `${pk} ${sk}`);
 }
