@@ -20,7 +20,10 @@ export interface JobState {
   readonly notBeforeMs: number;
   /** No attempt begins after this instant (epoch milliseconds). */
   readonly endsAtMs: number;
-  /** When the first of the last attempts began whose end was not stored (epoch milliseconds). It is unknown what they have done. */
+  /**
+   * The start of the first attempt after the last stored end (epoch milliseconds); undefined if the last attempt has ended. It
+   * is unknown what attempts without an end have done.
+   */
   readonly unendedSinceMs: number | undefined;
 }
 

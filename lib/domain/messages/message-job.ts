@@ -57,7 +57,7 @@ export interface SingleMessage {
   readonly message: Message | null;
 }
 
-/** A job of the `messages` queue. It contains no texts except for a single message: texts are written when they are sent. */
+/** A job of the `messages` queue. The texts of its messages are written when they are sent, except for a single message. */
 export type MessageJob = EventMessages | ReminderMessages | SingleMessage;
 
 /** The ID of the resource that the messages of a job are about. Jobs about one resource run one at a time. */

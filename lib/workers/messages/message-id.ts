@@ -12,7 +12,7 @@ export const messageId = ({ about, kind, ...rest }: Message): string =>
 const receiverPart = ({ role, to }: Pick<Message, 'role' | 'to'>): string =>
   `${role}.${hashOf(to.email.toLowerCase())}`;
 
-/** The ID of a reminder. It is the same for one start, whatever else of the booking changes. */
+/** The ID of a reminder. It depends on the start of the booking, but not on its version. */
 export function reminderId(
   { about: { uid }, booking, ...rest }: Message,
   minutesBefore: number,

@@ -26,7 +26,7 @@ export interface Sending {
 /** The former attempts to send a message. */
 export interface FormerAttempts {
   readonly before: MessageOutcome | undefined;
-  /** When the first of the last attempts of the job began whose end was not stored (epoch milliseconds). */
+  /** The start of the first attempt of the job whose end is unknown (epoch milliseconds). */
   readonly unendedSinceMs: number | undefined;
 }
 
