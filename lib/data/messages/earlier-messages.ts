@@ -1,8 +1,7 @@
-import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { MessageOutcomes, MessageRecord } from '../../domain/messages/message-job.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Item } from '../engine/items.ts';
-import { TableName, table } from '../engine/table.ts';
+import { queryBackwards } from '../engine/query-backwards.ts';
 import { keys } from '../keys/keys.ts';
 import { jobStateIn } from '../queue/jobs.ts';
 import { outcomesIn } from './message-jobs.ts';
@@ -30,22 +29,12 @@ export async function* readEarlierMessages(
   version: number,
 ): AsyncGenerator<EarlierMessages> {
   const { pk } = keys.eventMessages(of, resource, 0, 0);
-  const { from, to } = keys.eventMessagesBefore(version);
+  const range = keys.eventMessagesBefore(version);
   let next: Item | undefined;
   do {
-    const page: QueryCommandOutput = await table.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-        ConsistentRead: true,
-        ScanIndexForward: false,
-        Limit: jobsAPage,
-        ...(next && { ExclusiveStartKey: next }),
-      }),
-    );
-    for (const item of page.Items ?? []) yield earlierMessagesIn(item);
-    next = page.LastEvaluatedKey;
+    const page = await queryBackwards(pk, range, jobsAPage, next);
+    for (const item of page.found) yield earlierMessagesIn(item);
+    next = page.next;
   } while (next !== undefined);
 }
 

@@ -1,4 +1,3 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import {
   type Delivery,
@@ -8,7 +7,7 @@ import {
 } from '../../domain/webhooks/delivery.ts';
 import type { StoredEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 import { readItems } from '../engine/items.ts';
-import { TableName, table } from '../engine/table.ts';
+import { queryBackwards } from '../engine/query-backwards.ts';
 import { readableEventFrom } from '../feed/feed.ts';
 import { keys } from '../keys/keys.ts';
 import { keptDeliveryIn, readableDelivery } from './deliveries.ts';
@@ -92,22 +91,13 @@ async function readPart(
   after: string | undefined,
 ): Promise<{ readonly read: readonly Delivery[]; readonly last: string | undefined }> {
   const { pk } = keys.delivery(of, endpoint.endpoint.uid, '');
-  const { from, to } = keys.deliveriesBefore(after);
-  const { Items = [], LastEvaluatedKey } = await table.send(
-    new QueryCommand({
-      TableName,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-      ConsistentRead: true,
-      ScanIndexForward: false,
-      // The range includes the last delivery of the previous page, so that one is read again.
-      Limit: limit + Number(after !== undefined),
-    }),
-  );
-  const read = Items.flatMap((item) => {
+  // The range includes the last delivery of the previous page, so that one is read again.
+  const atMost = limit + Number(after !== undefined);
+  const { found, next } = await queryBackwards(pk, keys.deliveriesBefore(after), atMost);
+  const read = found.flatMap((item) => {
     const stored = readableDelivery(item);
     if (stored === 'unreadable' || stored.delivery.uid === after) return [];
     return [visibleDelivery(stored, endpoint)];
   });
-  return { read, last: LastEvaluatedKey && keys.uidOfDelivery(Items.at(-1)?.sk) };
+  return { read, last: next && keys.uidOfDelivery(next.sk as string) };
 }
