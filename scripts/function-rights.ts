@@ -120,11 +120,6 @@ const needing = {
   oauthClients: ['lib/data/external-calendars/oauth-registrations.ts registrationOf'],
   /** Reads the secret with which Zoom signs its notices. */
   zoomSecret: ['lib/data/conferencing/zoom-secret-token.ts zoomSecretToken'],
-  /** Adds jobs that synchronize external calendars. */
-  calendarJobs: [
-    'lib/domain/external-calendars/changes.ts putSync',
-    'lib/domain/external-calendars/changes.ts scheduleSync',
-  ],
 } satisfies Readonly<Record<string, readonly Declared[]>>;
 
 export type Right = keyof typeof needing;

@@ -1,5 +1,6 @@
-/** Ready groups and timers of all queues, and the places of jobs in the queue of calendars. */
+/** Ready groups and timers of all queues, and the places of jobs in the queues of connections and calendars. */
 const readyGroups = 'DUE#*.*';
+const syncs = 'O#*#Q#connections#*';
 const pointers = 'O#*#Q#calendars#*';
 
 /** The rights of the workers of external calendars. */
@@ -16,17 +17,17 @@ export function calendarStatements({ allow, onKeys, tableArn, indexArn, readPara
    * calendars has its own partition.
    */
   const calendars = [
-    allow(['dynamodb:Query'], [tableArn], onKeys('DUE#calendar#*')),
+    allow(['dynamodb:Query'], [tableArn], onKeys(readyGroups, syncs)),
     allow(['dynamodb:BatchGetItem'], [tableArn], onKeys(...ofUsers, ...ofTime)),
     allow(['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'], [tableArn], onKeys(...ofUsers)),
     // The failure of a connection is an event.
-    allow(['dynamodb:PutItem'], [tableArn], onKeys('OUT#*')),
+    allow(['dynamodb:PutItem'], [tableArn], onKeys('OUT#*', syncs)),
     allow(
       ['dynamodb:UpdateItem'],
       [tableArn],
-      onKeys('DUE#calendar#*', 'O#*#EN#*', 'O#*#U#*', 'O#*#CC#*'),
+      onKeys(readyGroups, 'O#*#EN#*', 'O#*#U#*', 'O#*#CC#*'),
     ),
-    allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#calendar#*')),
+    allow(['dynamodb:DeleteItem'], [tableArn], onKeys(readyGroups, syncs)),
     readParameter('sealing-key'),
     readParameter('oauth-clients'),
   ];
@@ -39,12 +40,9 @@ export function calendarStatements({ allow, onKeys, tableArn, indexArn, readPara
     allow(['dynamodb:Query'], [tableArn], onKeys(readyGroups, 'O#*#EN#*', pointers)),
     allow(['dynamodb:Query'], [indexArn('byStart')], onKeys('O#*')),
     allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
-    allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#EN#*', pointers)),
-    allow(
-      ['dynamodb:UpdateItem'],
-      [tableArn],
-      onKeys('DUE#calendar#*', readyGroups, 'O#*#CC#*', 'O#*#EN#*'),
-    ),
+    // A calendar that cannot be written any more makes its connection due.
+    allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#EN#*', pointers, syncs)),
+    allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'O#*#CC#*', 'O#*#EN#*')),
     allow(['dynamodb:DeleteItem'], [tableArn], onKeys(readyGroups, 'O#*#EN#*', pointers)),
     readParameter('sealing-key'),
     readParameter('oauth-clients'),

@@ -64,7 +64,7 @@ export const longestSeconds = 25;
 const timeouts = {
   deliver: 60,
   sendMessages: 120,
-  syncCalendars: 60,
+  syncCalendars: 120,
   writeCalendars: 120,
   makeMeetings: 120,
 };
@@ -73,7 +73,7 @@ const timeouts = {
 const memorySizes = {
   // A request that waits for events needs no CPU time.
   listEvents: 256,
-  // Eight connections are read concurrently, each in a thread (lib/app/external-calendars/parse-in-thread.ts).
+  // Calendars are parsed in eight threads (lib/app/external-calendars/parse-in-thread.ts).
   syncCalendars: 2048,
 };
 

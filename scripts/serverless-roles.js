@@ -66,7 +66,6 @@ const get = (...keys) => allow(['dynamodb:GetItem'], [tableArn], onKeys(...keys)
 const query = (...keys) => allow(['dynamodb:Query'], [tableArn], onKeys(...keys));
 const put = (...keys) => allow(['dynamodb:PutItem'], [tableArn], onKeys(...keys));
 const update = (...keys) => allow(['dynamodb:UpdateItem'], [tableArn], onKeys(...keys));
-const addJob = (kind) => update(`DUE#${kind}#*`);
 
 /** The statements of each right. Some depend on the other rights of the function. */
 const statements = {
@@ -104,7 +103,6 @@ const statements = {
   sealingKey: () => [readParameter('sealing-key')],
   oauthClients: () => [readParameter('oauth-clients')],
   zoomSecret: () => [readParameter('zoom-secret-token')],
-  calendarJobs: () => [addJob('calendar')],
 };
 
 /** The stream only starts the dispatcher. A restored table may have no stream. */
@@ -146,7 +144,7 @@ const outbox = [
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'OUT#*')),
   allow(
     ['lambda:InvokeFunction'],
-    ['deliver', 'sendMessages', 'writeCalendars', 'makeMeetings'].map(functionArn),
+    ['deliver', 'sendMessages', 'syncCalendars', 'writeCalendars', 'makeMeetings'].map(functionArn),
   ),
 ];
 

@@ -8,7 +8,7 @@ export const workers = {
   deliver: ['dispatcher', 'minute'],
   sendMessages: ['dispatcher', 'minute'],
   stopAddresses: ['feedback'],
-  syncCalendars: ['minute'],
+  syncCalendars: ['dispatcher', 'minute'],
   writeCalendars: ['dispatcher', 'minute'],
   makeMeetings: ['dispatcher', 'minute'],
 } as const satisfies Record<string, readonly Waking[]>;

@@ -7,6 +7,7 @@ import { addApiKey } from '../../lib/app/people/add-api-key.ts';
 import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import type { User } from '../../lib/domain/people/user.ts';
 import { syncCalendars } from '../../lib/workers/calendars/sync-calendars.ts';
+import { dispatch } from '../../lib/workers/dispatch/dispatch.ts';
 import { single } from './figure.ts';
 import { goals } from './goals.ts';
 import { operation } from './handlers.ts';
@@ -73,6 +74,7 @@ async function connect({ of }: World, { userId }: User, url: string): Promise<vo
 }
 
 async function synchronize(aheadMs: number): Promise<number> {
+  await dispatch({ isQuiet: true }, Date.now());
   const begunMs = performance.now();
   const { line, isFailed } = await syncCalendars({}, Date.now() + aheadMs);
   if (isFailed || line.kept !== 1) throw new Error(`No synchronization: ${JSON.stringify(line)}`);

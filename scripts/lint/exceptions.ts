@@ -82,7 +82,6 @@ export const exceptions = {
     'lib/workers/messages/messages-queue.ts',
     'lib/workers/messages/send-message.ts',
     'lib/workers/messages/send-messages.ts',
-    'lib/workers/calendars/sync-calendars.ts',
     'lib/workers/calendars/take-step.ts',
     'lib/workers/implement-worker.ts',
   ],

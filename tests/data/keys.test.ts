@@ -147,17 +147,3 @@ test('the jobs about one resource sort by version, and those before a version ar
     expect(found).toEqual(places.slice(0, index));
   }
 });
-
-test('the key of a due job depends on its kind, its instant and its organization, and sorts by instant', () => {
-  const [one, other] = ['one', 'other'] as [OrganizationId, OrganizationId];
-  const dueAt = (dueAtMs: number, of = one) => keys.due(of, { kind: 'calendar', id: 'a', dueAtMs });
-  expect(dueAt(5).pk).toBe(dueAt(5, other).pk);
-  expect(dueAt(5).pk).toMatch(/^DUE#calendar#\d$/u);
-  expect(dueAt(5).sk).not.toBe(dueAt(5, other).sk);
-  const instants = [0, 5, 10, 999, 1_772_323_200_000, 1_772_323_200_001];
-  const places = instants.map((ms) => dueAt(ms).sk);
-  expect(places.toSorted()).toEqual(places);
-  for (const [index, ms] of instants.entries()) {
-    expect(places.filter((place) => place < keys.dueUntil(ms))).toHaveLength(index + 1);
-  }
-});

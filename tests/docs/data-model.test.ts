@@ -35,6 +35,7 @@ const madeFrom = {
   external: ['<org>', '<userId>'],
   calendarConnection: ['<org>', '<userId>', '<uid>'],
   calendarSync: ['<org>', '<uid>'],
+  syncJob: ['<org>', '<uid>'],
   calendarGrant: ['<org>', '<uid>'],
   calendarEntries: ['<org>', '<uid>', '<calendar>', '<part>'],
   conferencing: ['<org>', '<userId>'],
@@ -116,9 +117,7 @@ const madeFrom = {
     group,
     { dueMs: '<instant>', orderKey: '<order key>', version: '<version>', uid: '<uid>' },
   ],
-  duePartition: ['<kind>', '<shard>'],
   demo: [],
-  due: ['<org>', { kind: '<kind>', id: '<id>', dueAtMs: '<instant>' }],
 } as const satisfies Partial<Record<keyof typeof keys, readonly unknown[]>>;
 
 /** Functions that return parts or ranges of keys, or read values from keys. */
@@ -144,7 +143,6 @@ const parts = [
   'eventsBefore',
   'positionOf',
   'feedAfter',
-  'dueUntil',
   'readyGroups',
   'timersUntil',
   'dueUntilNow',
@@ -177,7 +175,7 @@ const sentenceKeys = (): readonly string[] =>
 /** Shards are computed from IDs, and numbers have leading zeros. */
 const asOnPage = (text: string): string =>
   text
-    .replace(/^(OUT|DUE#[^#.]+)#\d+$/u, '$1#<shard>')
+    .replace(/^OUT#\d+$/u, 'OUT#<shard>')
     .replace(/^DUE#\d+\.\d+$/u, 'DUE#<generation>.<shard>')
     .replaceAll(/0+</gu, '<');
 

@@ -72,6 +72,10 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/, 'lambda:InvokeFunction on sendMessages'],
   [
     /\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/,
+    'lambda:InvokeFunction on syncCalendars',
+  ],
+  [
+    /\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/,
     'lambda:InvokeFunction on writeCalendars',
   ],
   [/\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/, 'lambda:InvokeFunction on makeMeetings'],

@@ -27,7 +27,6 @@ test('the rights to the table are limited to items of organizations and a few na
     if (right === 'dynamodb:UpdateItem on Table where RL#*') continue;
     if (right === 'dynamodb:PutItem on Table where OUT#*') continue;
     if (right === 'dynamodb:Query on Table where OUT#*') continue;
-    if (right === 'dynamodb:UpdateItem on Table where DUE#calendar#*') continue;
     if (right === 'dynamodb:UpdateItem on Table where O#*#CC#*') continue;
     const [, keys = ''] = right.split(' where ');
     const others = keys.split(', ').filter((key) => key !== 'O#*');
@@ -207,7 +206,7 @@ test('only the dispatcher deletes changes from the outbox, and only workers dele
     'dispatch: dynamodb:DeleteItem on Table where OUT#*, DUE#*.*',
     'deliver: dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#webhooks#*',
     'sendMessages: dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#messages#*',
-    'syncCalendars: dynamodb:DeleteItem on Table where DUE#calendar#*',
+    'syncCalendars: dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#connections#*',
     'writeCalendars: dynamodb:DeleteItem on Table where DUE#*.*, O#*#EN#*, O#*#Q#calendars#*',
     'makeMeetings: dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#meetings#*',
   ]);
@@ -231,6 +230,7 @@ test('the dispatcher reaches organizations, the outbox and the stream, and neith
     'lambda:InvokeFunction on deliver',
     'lambda:InvokeFunction on makeMeetings',
     'lambda:InvokeFunction on sendMessages',
+    'lambda:InvokeFunction on syncCalendars',
     'lambda:InvokeFunction on writeCalendars',
   ]);
 });

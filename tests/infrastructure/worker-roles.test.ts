@@ -47,10 +47,10 @@ test('the worker that writes bookings into calendars writes only where their ent
     'dynamodb:BatchGetItem on Table where O#*',
     'dynamodb:DeleteItem on Table where DUE#*.*, O#*#EN#*, O#*#Q#calendars#*',
     'dynamodb:GetItem on Table where O#*',
-    'dynamodb:PutItem on Table where O#*#EN#*, O#*#Q#calendars#*',
+    'dynamodb:PutItem on Table where O#*#EN#*, O#*#Q#calendars#*, O#*#Q#connections#*',
     'dynamodb:Query on Table where DUE#*.*, O#*#EN#*, O#*#Q#calendars#*',
     'dynamodb:Query on Table/index/byStart where O#*',
-    'dynamodb:UpdateItem on Table where DUE#calendar#*, DUE#*.*, O#*#CC#*, O#*#EN#*',
+    'dynamodb:UpdateItem on Table where DUE#*.*, O#*#CC#*, O#*#EN#*',
     'ssm:GetParameter on /scheduling/dev/oauth-clients',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);
@@ -60,11 +60,11 @@ test('the worker that reads external calendars writes their contents and failure
   expect(rightsOf(dev.SyncCalendarsRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where O#*#U#*, O#*#CC#*, O#*#B#*, O#*#OCC#*, O#*#EN#*',
     'dynamodb:ConditionCheckItem on Table where O#*#U#*, O#*#CC#*',
-    'dynamodb:DeleteItem on Table where DUE#calendar#*',
+    'dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#connections#*',
     'dynamodb:PutItem on Table where O#*#U#*, O#*#CC#*',
-    'dynamodb:PutItem on Table where OUT#*',
-    'dynamodb:Query on Table where DUE#calendar#*',
-    'dynamodb:UpdateItem on Table where DUE#calendar#*, O#*#EN#*, O#*#U#*, O#*#CC#*',
+    'dynamodb:PutItem on Table where OUT#*, O#*#Q#connections#*',
+    'dynamodb:Query on Table where DUE#*.*, O#*#Q#connections#*',
+    'dynamodb:UpdateItem on Table where DUE#*.*, O#*#EN#*, O#*#U#*, O#*#CC#*',
     'ssm:GetParameter on /scheduling/dev/oauth-clients',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);

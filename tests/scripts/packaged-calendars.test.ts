@@ -8,6 +8,7 @@ import { compile } from '../../scripts/bundle.ts';
 import { at } from '../api/bookings/guests.ts';
 import { connect, connectionOf, minuteMs } from '../api/calendar-connections/connecting.ts';
 import { feedOf, feeds } from '../support/external-calendars/feeds.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
 import { newWorld } from '../support/world.ts';
 
 const create = 'functions/calendar-connections/create-calendar-connection';
@@ -73,6 +74,7 @@ test('packaged functions read calendars in the thread of their package', async (
   expect(changed.statusCode, changed.body).toBe(200);
   const other = await connect(member, feedOf());
   feeds.change(other.url, morning());
+  await tellChanges();
   await invoke(sync, {}, 11 * minuteMs);
   const read = await connectionOf(member, other.connection.uid);
   expect(read.lastError).toBeNull();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { requestAccountsCheck } from '../../lib/data/conferencing/meeting-jobs.ts';
+import { accountsJob } from '../../lib/data/conferencing/meeting-jobs.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
+import { requestSingleJob } from '../../lib/data/jobs/single-job.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { cancel, connected, made, reassign } from '../api/conferencing/meetings-at-zoom.ts';
 import { connectZoom, runWorker, settle } from '../api/conferencing/zoom.ts';
@@ -23,7 +24,9 @@ test.each(['is taken by another host', 'is cancelled'])(
     for (const minutes of [1, 4, 15, 50]) await runWorker(minutes * minuteMs);
     expect(made(zoom)).toContainEqual(former);
     await connectZoom(zoom, world, world.member);
-    await commit(world.of, requestAccountsCheck(world.of, world.member.userId, Date.now()));
+    const nowMs = Date.now();
+    const check = accountsJob(world.of, world.member.userId, nowMs);
+    await commit(world.of, requestSingleJob(check, nowMs));
     await tellChanges();
     for (const minutes of [51, 52]) await runWorker(minutes * minuteMs);
     expect(made(zoom)).not.toContainEqual(former);

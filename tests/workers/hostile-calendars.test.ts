@@ -13,6 +13,7 @@ import {
 import { startCaldavDouble } from '../support/external-calendars/caldav-double.ts';
 import { feedOf, feeds } from '../support/external-calendars/feeds.ts';
 import { hostileAnswers, hostileFeeds } from '../support/external-calendars/hostile-calendars.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
 import { call } from '../support/http/call.ts';
 import { newWorld, type Person } from '../support/world.ts';
 
@@ -107,6 +108,7 @@ const killReading = (url: string, aheadMs: number): Promise<void> =>
 
 /** Runs the worker in a process of its own, and kills it as soon as it has requested a feed. */
 async function killAtRequest(url: string, aheadMs: number): Promise<void> {
+  await tellChanges();
   const before = askedFor(url);
   const script = `
     import { waitLonger } from './tests/support/processes/patience.ts';

@@ -3,7 +3,8 @@ import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
 import { ListBookingHistory } from '../../lib/contract/bookings/list-booking-history.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { ListConferencingConnections } from '../../lib/contract/conferencing/list-conferencing-connections.ts';
-import { enqueueMeeting } from '../../lib/data/conferencing/enqueue-meeting.ts';
+import { meetingJob } from '../../lib/data/conferencing/meeting-jobs.ts';
+import { enqueueSingleJob } from '../../lib/data/jobs/single-job.ts';
 import { meetingAt } from '../../lib/data/meetings/stored-meetings.ts';
 import { at, auditedWorld, book, read } from '../api/bookings/guests.ts';
 import { cancel, connected, made, move, reassign } from '../api/conferencing/meetings-at-zoom.ts';
@@ -51,7 +52,7 @@ test('however often a booking is looked at, it has one meeting', async () => {
   await tellChanges();
   for (let round = 0; round < 3; round += 1) {
     await Promise.all([runWorker(), runWorker(), runWorker()]);
-    await enqueueMeeting(world.of, booking.uid, Date.now());
+    await enqueueSingleJob(meetingJob(world.of, booking.uid), Date.now());
   }
   await settle();
   expect(posted(zoom)).toBe(1);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { enqueueMeeting } from '../../lib/data/conferencing/enqueue-meeting.ts';
+import { meetingJob } from '../../lib/data/conferencing/meeting-jobs.ts';
+import { enqueueSingleJob } from '../../lib/data/jobs/single-job.ts';
 import { at, book, read } from '../api/bookings/guests.ts';
 import { connected, made, reassign } from '../api/conferencing/meetings-at-zoom.ts';
 import { connectZoom, runWorker, settle } from '../api/conferencing/zoom.ts';
@@ -40,7 +41,7 @@ test('what is due of a booking now and later is one, which one worker has', asyn
   await tellChanges();
   const nowMs = Date.now();
   for (const dueAtMs of [nowMs - 2000, nowMs - 1000]) {
-    await enqueueMeeting(world.of, booking.uid, dueAtMs);
+    await enqueueSingleJob(meetingJob(world.of, booking.uid), dueAtMs);
   }
   const { line } = await runWorker();
   expect(line).toMatchObject({ kept: 1 });

@@ -1,9 +1,16 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { grantDeps } from '../../lib/app/external-calendars/grants.ts';
 import { readChanges } from '../../lib/app/external-calendars/read-changes.ts';
 import { syncConnection } from '../../lib/app/external-calendars/sync-connection.ts';
+import { CreateCalendarConnection } from '../../lib/contract/calendar-connections/create-calendar-connection.ts';
+import { SyncCalendarConnection } from '../../lib/contract/calendar-connections/sync-calendar-connection.ts';
 import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
 import { openAccount } from '../../lib/data/external-calendars/connection-secrets.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
+import { beginAttempt } from '../../lib/data/queue/jobs.ts';
 import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import { dayMs } from '../../lib/domain/time/zone.ts';
 import { openSource } from '../../lib/outbound/calendars/open-source.ts';
@@ -12,11 +19,12 @@ import { at, seatsLeft } from '../api/bookings/guests.ts';
 import {
   connect,
   connectionOf,
+  dueInstantsOf,
   minuteMs,
   runWorker,
 } from '../api/calendar-connections/connecting.ts';
-import { storedItems } from '../support/engine/stored-items.ts';
 import { feedOf, feeds } from '../support/external-calendars/feeds.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
 import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 
@@ -24,8 +32,6 @@ const deps = { openAccount, openSource, surroundings, readChanges, ...grantDeps 
 const morning = () => feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
 const askedFor = (url: string) =>
   feeds.asked.filter((path) => path === new URL(url).pathname).length;
-const duesOf = async (uid: string) =>
-  (await storedItems()).filter(({ pk, id }) => String(pk).startsWith('DUE#calendar') && id === uid);
 
 /** Time until 00:11 UTC of the next day, when every connection is due. */
 const untilTomorrowMs = (): number => dayMs - (Date.now() % dayMs) + 11 * minuteMs;
@@ -42,10 +48,10 @@ test('every ten minutes each connection is read once, whoever runs, and has one 
   expect(askedFor(url)).toBe(before);
   await Promise.all([11, 11, 11].map((minutes) => runWorker(startMs + minutes * minuteMs)));
   expect(askedFor(url)).toBe(before + 1);
-  expect(await duesOf(uid)).toHaveLength(1);
+  expect(await dueInstantsOf(uid)).toHaveLength(1);
   await runWorker(startMs + 22 * minuteMs);
   expect(askedFor(url)).toBe(before + 2);
-  expect(await duesOf(uid)).toHaveLength(1);
+  expect(await dueInstantsOf(uid)).toHaveLength(1);
 });
 
 test('after three failures a connection has failed, and a broken one stops no other', async () => {
@@ -118,7 +124,7 @@ test('of two who read the same calendar at once, one keeps what it read', async 
   const { of, member } = await newWorld();
   const { connection } = await connect(member, morning());
   const uid = connection.uid;
-  const read = () => syncConnection({ uid, dueAtMs: 0 }, Date.now(), wholeStoreOf(of), deps);
+  const read = () => syncConnection(uid, Date.now(), wholeStoreOf(of), deps);
   const outcomes = (await Promise.all([read(), read(), read()])).map(({ came }) => came);
   expect(outcomes.toSorted()).toEqual(['kept', 'overtaken', 'overtaken']);
   expect((await connectionOf(member, uid)).status).toBe('connected');
@@ -140,18 +146,52 @@ test('floating times stay in the zone that a feed names, also once it is listed 
   expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
 });
 
-test('what was read by a worker that ended before it took the due item away is not read again', async () => {
+test('a reading whose worker was killed before it stored the end is repeated after 20 minutes', async () => {
   const { of, member } = await newWorld();
   const { connection, url } = await connect(member, morning());
   const { uid } = connection;
-  const [due] = await duesOf(uid);
-  const dueAtMs = due?.dueAtMs as number;
-  await syncConnection({ uid, dueAtMs }, Date.now() + 11 * minuteMs, wholeStoreOf(of), deps);
-  expect(await duesOf(uid)).toHaveLength(2);
+  await tellChanges();
+  const job = keys.syncJob(of, uid);
+  const nowMs = Date.now() + 11 * minuteMs;
+  // A worker begins the attempt, stores what it has read, and is killed.
+  expect(await beginAttempt(job, 1, { nowMs, retryAtMs: nowMs + 20 * minuteMs })).toBe('begun');
+  expect((await syncConnection(uid, nowMs, wholeStoreOf(of), deps)).came).toBe('kept');
   const before = askedFor(url);
-  await runWorker(12 * minuteMs);
+  await runWorker(30 * minuteMs);
   expect(askedFor(url)).toBe(before);
-  expect(await duesOf(uid)).toHaveLength(1);
+  expect(await dueInstantsOf(uid)).toEqual([nowMs + 20 * minuteMs]);
+  await runWorker(32 * minuteMs);
+  expect(askedFor(url)).toBe(before + 1);
+  expect(await dueInstantsOf(uid)).toHaveLength(1);
+});
+
+test('a synchronization that is requested while the worker reads runs after this reading', async () => {
+  const answers: (() => void)[] = [];
+  let isHeld = false;
+  const server = createServer((_, response) => {
+    const answer = () =>
+      response.writeHead(200, { 'content-type': 'text/calendar' }).end(morning());
+    answers.push(answer);
+    if (!isHeld) answer();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { member } = await newWorld();
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const body = { provider: 'ics', url } as const;
+  const created = await call(CreateCalendarConnection, { as: member, body });
+  const { uid } = created.body.data;
+  const before = answers.length;
+  isHeld = true;
+  const run = runWorker(11 * minuteMs);
+  await vi.waitUntil(() => answers.length > before, { timeout: 20_000, interval: 5 });
+  isHeld = false;
+  await call(SyncCalendarConnection, { as: member, params: { uid } });
+  await tellChanges();
+  answers.at(-1)?.();
+  await run;
+  expect(answers).toHaveLength(before + 2);
+  expect(await dueInstantsOf(uid)).toHaveLength(1);
 });
 
 test('what cannot be read, and rules that are not followed, are counted in the line of the worker', async () => {

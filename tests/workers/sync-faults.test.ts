@@ -18,11 +18,11 @@ import { at, seatsLeft } from '../api/bookings/guests.ts';
 import {
   connect,
   connectionOf,
+  dueInstantsOf,
   minuteMs,
   runWorker,
   synchronize,
 } from '../api/calendar-connections/connecting.ts';
-import { storedItems } from '../support/engine/stored-items.ts';
 import { feedOf, feeds } from '../support/external-calendars/feeds.ts';
 import { readFeed } from '../support/feed/follow-events.ts';
 import { tellChanges } from '../support/feed/tell-changes.ts';
@@ -31,8 +31,6 @@ import { newWorld, type World } from '../support/world.ts';
 import { connected } from './connected-account.ts';
 
 const morning = () => feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
-const duesOf = async (uid: string) =>
-  (await storedItems()).filter(({ pk, id }) => String(pk).startsWith('DUE#calendar') && id === uid);
 const disconnect = (as: { readonly key: string }, uid: string) =>
   call(DeleteCalendarConnection, { as, params: { uid } });
 
@@ -57,7 +55,7 @@ test('what goes wrong without the provider says nothing of the connection, and t
     const outcome = await runWorker(minutes * minuteMs);
     expect(outcome.isFailed).toBe(true);
     expect(await connectionOf(member, uid)).toEqual(connection);
-    expect(await duesOf(uid)).toHaveLength(1);
+    expect(await dueInstantsOf(uid)).toHaveLength(1);
   }
   const readFailureEvents = async () =>
     (await readFeed(owner, { kind: 'calendar_connection_failed' })).events;
@@ -97,7 +95,7 @@ test('a calendar that grows beyond what an item can hold is too large, and can b
   await runWorker(11 * minuteMs);
   const now = await connectionOf(member, connection.uid);
   expect(now.lastError).toBe('quota');
-  expect(await duesOf(connection.uid)).toHaveLength(1);
+  expect(await dueInstantsOf(connection.uid)).toHaveLength(1);
   expect((await disconnect(member, connection.uid)).status).toBe(204);
 });
 

@@ -1,8 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
-import { beginSync } from '../../data/external-calendars/calendar-sync.ts';
 import { isUnwritable } from '../../data/external-calendars/unwritable-calendars.ts';
-import { putDueAlone, removeDue, syncDue } from '../../data/jobs/due.ts';
 import type { Store, StoreFor } from '../../data/store.ts';
 import { applySync, changesBusy } from '../../domain/external-calendars/apply-sync.ts';
 import type { StoredConnection } from '../../domain/external-calendars/calendar-connection.ts';
@@ -12,7 +10,6 @@ import { calendarSync, storedConnection } from '../../domain/external-calendars/
 import type { StoredSync } from '../../domain/external-calendars/stored-sync.ts';
 import type { SyncOutcome } from '../../domain/external-calendars/sync-outcome.ts';
 import {
-  afterUnendedMs,
   dayOf,
   horizonAt,
   type SyncedCalendar,
@@ -52,62 +49,31 @@ const providerMs = 25_000;
 /** Result of a reading. `failed` means that the provider could not be read, and that this was stored. */
 export interface Synced extends SkippedParts {
   readonly came: 'kept' | 'failed' | 'overtaken' | 'gone';
-  /** Error that is not a fault of the provider. It is stored as a failure, so that the next reading is scheduled. */
+  /** When the next reading is due, in epoch milliseconds; undefined for none. */
+  readonly nextMs: number | undefined;
+  /** Error that is not a fault of the provider. It is stored as a failure, so that the next reading is delayed. */
   readonly unexpected?: unknown;
 }
 
-/** Scheduled reading of a connection. */
-interface DueSync {
-  readonly uid: string;
-  /** Epoch milliseconds; 0 if the user requested it. */
-  readonly dueAtMs: number;
-  /** True if another worker acquired it before and did not finish it. */
-  readonly isAbandoned?: boolean;
-}
+const gone = { came: 'gone', nextMs: undefined, ...nothingSkipped } as const;
 
 /** Reads the changes of a connection's calendars since the last reading, and stores them. */
 export async function syncConnection(
-  { uid, dueAtMs, isAbandoned = false }: DueSync,
+  uid: string,
   nowMs: number,
   store: StoreFor<typeof applySync | typeof disconnectCalendar>,
   deps: Deps,
 ): Promise<Synced> {
   const sync = (await store.read([calendarSync(uid)])).get(calendarSync(uid));
-  if (sync === undefined) return { came: 'gone', ...nothingSkipped };
+  if (sync === undefined) return gone;
   const { userId } = sync;
   const needs = [...connectionNeeds(uid, userId), storedUser(userId)];
   const snapshot = await store.read(needs);
   const stored = snapshot.get(storedConnection({ userId, uid }));
-  if (stored === undefined) return { came: 'gone', ...nothingSkipped };
+  if (stored === undefined) return gone;
   if (stored.endsAtMs !== undefined) return endInTime(stored, userId, nowMs, store, deps);
-  // Another worker has already scheduled the next reading.
-  const isLater =
-    dueAtMs === 0 ? isAbandoned && sync.begun !== undefined : dueAtMs !== sync.dueAtMs;
-  if (isLater) return { came: 'overtaken', ...nothingSkipped };
-  const begun = await begin({ uid, stored, sync, snapshot, nowMs }, store);
-  if (begun === 'refused') return { came: 'overtaken', ...nothingSkipped };
-  const synced = await parseInThread((run) => readAndKeep(begun, run, store, deps));
-  // The outcome was stored with the time of the next reading, so the job for an unfinished reading is removed.
-  await removeDue(store.of, { ...untouched, of: store.of, ...syncDue(uid, begun.sync.dueAtMs) });
-  return synced;
-}
-
-const untouched = { sinceMs: 0, puts: 1, taken: undefined } as const;
-
-/**
- * Stores that a reading has begun, and the time of the next one if this one does not end. This is stored before
- * anything is read, so calendars that crash the process crash it once, and not at each start.
- */
-async function begin(known: SyncContext, store: Store): Promise<SyncContext | 'refused'> {
-  const { uid, sync, snapshot, nowMs } = known;
-  const { failures = 0 } =
-    snapshot.get(externalTime(sync.userId)).find((one) => one.uid === uid) ?? {};
-  const begun = (sync.begun ?? 0) + 1;
-  const dueAtMs = afterUnendedMs(failures, begun, nowMs);
-  await putDueAlone(store.of, syncDue(uid, dueAtMs), nowMs);
-  const next = { ...sync, begun, dueAtMs };
-  if ((await beginSync(store.of, uid, next)) === 'refused') return 'refused';
-  return { ...known, sync: { ...next, ver: sync.ver + 1 } };
+  const context = { uid, stored, sync, snapshot, nowMs };
+  return parseInThread((run) => readAndKeep(context, run, store, deps));
 }
 
 /** Turns failures into outcomes, except failures of the table. */
@@ -147,13 +113,10 @@ async function endInTime(
   store: StoreFor<typeof disconnectCalendar>,
   deps: Deps,
 ): Promise<Synced> {
-  if (nowMs < endsAtMs) {
-    await putDueAlone(store.of, syncDue(uid, endsAtMs), nowMs);
-    return { came: 'kept', ...nothingSkipped };
-  }
+  if (nowMs < endsAtMs) return { came: 'kept', nextMs: endsAtMs, ...nothingSkipped };
   const leaving = { uid, userId, mayBeGone: true, isEnding: true } as const;
   await disconnectAccount(leaving, contextOf(store, userId, nowMs), store, deps);
-  return { came: 'gone', ...nothingSkipped };
+  return gone;
 }
 
 async function keepOutcome(
@@ -164,7 +127,7 @@ async function keepOutcome(
 ): Promise<Synced> {
   const context = contextOf(store, userId, nowMs);
   const count = (calendars: readonly SyncedCalendar[]) => countBusy(calendars, nowMs, run);
-  const { came, ...skipped } = await withCountedBusy(count, (busy) =>
+  const { came, ...report } = await withCountedBusy(count, (busy) =>
     runTransaction(context, store, {
       load: (reader) =>
         loadConnection(uid, userId, (found) => changesBusy(uid, outcome, found, context), reader),
@@ -176,7 +139,7 @@ async function keepOutcome(
   );
   const { error, listingError = null, unread } = outcome;
   const isRead = error === null && listingError === null && unread.length === 0;
-  return { came: came === 'overtaken' || isRead ? came : 'failed', ...skipped };
+  return { came: came === 'overtaken' || isRead ? came : 'failed', ...report };
 }
 
 interface SyncContext {

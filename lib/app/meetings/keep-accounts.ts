@@ -1,8 +1,9 @@
 import { listBookingsOfHost } from '../../data/bookings/list-bookings-of-host.ts';
-import { enqueueMeeting } from '../../data/conferencing/enqueue-meeting.ts';
+import { meetingJob } from '../../data/conferencing/meeting-jobs.ts';
 import { listWaiting } from '../../data/conferencing/waiting-meetings.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { gate } from '../../data/engine/gate.ts';
+import { enqueueSingleJob } from '../../data/jobs/single-job.ts';
 import type { Position } from '../../data/lists/list-page.ts';
 import type { StoreFor } from '../../data/store.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
@@ -86,7 +87,7 @@ async function retryWaiting(
       [storedMeeting(subject)],
       (snapshot) => retrySubject(subjectBy(subject), snapshot, nowMs),
     );
-    if (came === 'retried') await enqueueMeeting(store.of, bookingUid, nowMs);
+    if (came === 'retried') await enqueueSingleJob(meetingJob(store.of, bookingUid), nowMs);
   };
   const waiting = await listWaiting(store.of, userId);
   await Promise.all(
@@ -106,5 +107,5 @@ async function retry(
     },
     decide: ({ snapshot }) => retryMeeting(bookingUid, snapshot, nowMs),
   });
-  if (came === 'retried') await enqueueMeeting(store.of, bookingUid, nowMs);
+  if (came === 'retried') await enqueueSingleJob(meetingJob(store.of, bookingUid), nowMs);
 }

@@ -1,8 +1,9 @@
 import { Problem } from '../../contract/problem.ts';
-import { enqueueMeeting } from '../../data/conferencing/enqueue-meeting.ts';
+import { meetingJob } from '../../data/conferencing/meeting-jobs.ts';
 import { noteWaiting } from '../../data/conferencing/waiting-meetings.ts';
 import { gate } from '../../data/engine/gate.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
+import { enqueueSingleJob } from '../../data/jobs/single-job.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { StoreFor } from '../../data/store.ts';
 import { connectionAt } from '../../domain/conferencing/conferencing-connection.ts';
@@ -273,6 +274,6 @@ async function lookAtGuests(
   nowMs: number,
 ): Promise<void> {
   const inTurn = gate(putsAtOnce);
-  const put = (uid: string) => inTurn(() => enqueueMeeting(of, uid, nowMs));
+  const put = (uid: string) => inTurn(() => enqueueSingleJob(meetingJob(of, uid), nowMs));
   await Promise.all(bookingUids.map(put));
 }

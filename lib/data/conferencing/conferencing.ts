@@ -9,10 +9,11 @@ import {
   sharedAccounts,
 } from '../../domain/conferencing/needs.ts';
 import { reads, writes } from '../engine/subject.ts';
+import { requestSingleJob } from '../jobs/single-job.ts';
 import { keys } from '../keys/keys.ts';
 import { writeAccountHolder } from './account-holders.ts';
 import { connectedProvidersIn } from './connected-providers.ts';
-import { requestAccountsCheck } from './meeting-jobs.ts';
+import { accountsJob } from './meeting-jobs.ts';
 import { sharedAccountsIn } from './shared-accounts.ts';
 import { conferencingIn, writeConferencing } from './stored-conferencing.ts';
 
@@ -26,8 +27,9 @@ export const conferencing = {
   writes: [
     writes(putConferencing, writeConferencing),
     writes(putAccountHolder, (of, _, holder) => [writeAccountHolder(of, holder)]),
-    writes(scheduleAccountsCheck, (of, _, { userId, dueAtMs, nowMs }) =>
-      requestAccountsCheck(of, userId, Math.max(dueAtMs, nowMs)),
-    ),
+    writes(scheduleAccountsCheck, (of, _, { userId, dueAtMs, nowMs }) => {
+      const dueMs = Math.max(dueAtMs, nowMs);
+      return requestSingleJob(accountsJob(of, userId, dueMs), dueMs);
+    }),
   ],
 };

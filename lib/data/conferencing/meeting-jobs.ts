@@ -1,50 +1,26 @@
-import type { Group } from '../../domain/jobs/group.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { Action } from '../engine/commit.ts';
-import { putJobRequest } from '../feed/outbox.ts';
+import type { SingleJob } from '../jobs/single-job.ts';
 import { keys } from '../keys/keys.ts';
-import { requeueing } from '../queue/jobs.ts';
-import type { Pointer } from '../queue/pointers.ts';
 
-/** Each job has a group of its own, because one worker at a time updates the meeting of a booking. */
-export const groupOfMeeting = (of: OrganizationId, { orderKey }: Pointer): Group => ({
+/** The job that updates the meeting of a booking. */
+export const meetingJob = (of: OrganizationId, bookingUid: string): SingleJob => ({
   of,
   queue: 'meetings',
-  id: orderKey,
-});
-
-/** The job that updates the meeting of a booking. It is one item, no matter how often the booking changes. */
-export const meetingPointer = (of: OrganizationId, bookingUid: string, dueMs: number): Pointer => ({
-  job: keys.meetingJob(of, bookingUid),
-  dueMs,
-  orderKey: bookingUid,
-  version: 0,
+  key: keys.meetingJob(of, bookingUid),
   uid: bookingUid,
+  name: bookingUid,
 });
 
 const ofUser = 'user.';
 
-/** The job that checks the accounts of a user and the meetings that wait for them, at an instant. */
-const accountsPointer = (of: OrganizationId, userId: string, dueMs: number): Pointer => ({
-  job: keys.accountsJob(of, userId, dueMs),
-  dueMs,
-  orderKey: `${ofUser}${userId}`,
-  version: 0,
+/** The job that checks the accounts of a user and the meetings that wait for them. Each instant has a job of its own. */
+export const accountsJob = (of: OrganizationId, userId: string, dueMs: number): SingleJob => ({
+  of,
+  queue: 'meetings',
+  key: keys.accountsJob(of, userId, dueMs),
   uid: userId,
+  name: `${ofUser}${userId}`,
 });
 
-export const isAccountsJob = ({ orderKey }: Pick<Pointer, 'orderKey'>): boolean =>
+export const isAccountsJob = ({ orderKey }: { readonly orderKey: string }): boolean =>
   orderKey.startsWith(ofUser);
-
-/** Requests a check of the accounts of a user at an instant, in the same transaction as its cause. */
-export function requestAccountsCheck(
-  of: OrganizationId,
-  userId: string,
-  dueMs: number,
-): readonly Action[] {
-  const pointer = accountsPointer(of, userId, dueMs);
-  return [
-    requeueing(pointer.job, dueMs),
-    putJobRequest({ group: groupOfMeeting(of, pointer), pointer }),
-  ];
-}

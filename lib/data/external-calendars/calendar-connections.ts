@@ -17,7 +17,7 @@ import {
   targetRegister,
 } from '../../domain/external-calendars/needs.ts';
 import { reads, readsSeveral, writes } from '../engine/subject.ts';
-import { connectionLane, putDue, syncDue } from '../jobs/due.ts';
+import { requestSingleJob } from '../jobs/single-job.ts';
 import { keys } from '../keys/keys.ts';
 import {
   calendarEntriesIn,
@@ -27,13 +27,14 @@ import {
   leavesRoomToForget,
   writeSync,
 } from './calendar-sync.ts';
-import { requestBookings } from './entry-jobs.ts';
+import { bookingsJob } from './entry-jobs.ts';
 import {
   calendarConnectionIn,
   checkConnection,
   deleteConnection,
   writeConnection,
 } from './stored-connections.ts';
+import { syncJob } from './sync-job.ts';
 import { targetIn, targetRegisterIn, writeTarget, writeTargetRegister } from './targets.ts';
 
 /** Connections to external calendars, their entries, and the calendars to which bookings are written. */
@@ -64,10 +65,7 @@ export const calendarConnections = {
     writes(putTargetRegister, (of, _, register) => [writeTargetRegister(of, register)]),
     writes(
       putSync,
-      (of, items, { userId, uid, sync, nowMs }) => [
-        ...writeSync(of, items, uid, userId, sync, nowMs),
-        putDue(of, syncDue(uid, sync.dueAtMs), nowMs),
-      ],
+      (of, items, { userId, uid, sync, nowMs }) => writeSync(of, items, uid, userId, sync, nowMs),
       (of, items, { uid }, transaction) =>
         leavesRoomToForget(
           of,
@@ -77,7 +75,9 @@ export const calendarConnections = {
         ),
     ),
     writes(removeSync, (of, items, { uid, nowMs }) => forgetSync(of, items, uid, nowMs)),
-    writes(scheduleSync, (of, _, { uid, nowMs }) => [putDue(of, connectionLane(uid), nowMs)]),
-    writes(scheduleBookingsCheck, (of, _, { userId, nowMs }) => requestBookings(of, userId, nowMs)),
+    writes(scheduleSync, (of, _, { uid, dueMs }) => requestSingleJob(syncJob(of, uid), dueMs)),
+    writes(scheduleBookingsCheck, (of, _, { userId, nowMs }) =>
+      requestSingleJob(bookingsJob(of, userId), nowMs),
+    ),
   ],
 };

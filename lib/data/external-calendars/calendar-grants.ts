@@ -3,9 +3,9 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import { readItems } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
+import { unlessRefused } from '../engine/unless-refused.ts';
 import { withoutConflict } from '../engine/without-conflict.ts';
 import { keptUntil, present } from '../items/tombstone.ts';
-import { unlessRefused } from '../jobs/due.ts';
 import { keys } from '../keys/keys.ts';
 
 /*

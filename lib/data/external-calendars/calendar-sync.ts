@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CalendarEntry } from '../../domain/external-calendars/calendar-entry.ts';
 import type { SyncChange } from '../../domain/external-calendars/changes.ts';
 import type { StoredSync } from '../../domain/external-calendars/stored-sync.ts';
@@ -8,11 +7,8 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item, Items } from '../engine/items.ts';
-import { TableName, table } from '../engine/table.ts';
-import { withoutConflict } from '../engine/without-conflict.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keptUntil, present } from '../items/tombstone.ts';
-import { unlessRefused } from '../jobs/due.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
 
@@ -77,7 +73,7 @@ export function writeSync(
   items: Items,
   uid: string,
   userId: string,
-  { ver, dueAtMs, day, listedDay, calendars }: SyncChange,
+  { ver, day, listedDay, calendars }: SyncChange,
   nowMs: number,
 ): readonly Action[] {
   const written = calendars.map((calendar) => writeEntries(of, items, uid, calendar));
@@ -95,7 +91,7 @@ export function writeSync(
       ...(withheld > 0 && { withheld }),
     };
   });
-  const doc = { userId, dueAtMs, day, listedDay, calendars: told };
+  const doc = { userId, day, listedDay, calendars: told };
   return [
     {
       key: keys.calendarSync(of, uid),
@@ -108,28 +104,6 @@ export function writeSync(
       forgetParts(of, uid, calendar.id, parts, before, nowMs),
     ),
   ];
-}
-
-/**
- * Stores that a synchronization has begun, and the time of the next one in case it does not end.
- * `refused`: another synchronization has begun or ended since.
- */
-export async function beginSync(
-  of: OrganizationId,
-  uid: string,
-  { ver, ...doc }: StoredSync,
-): Promise<'begun' | 'refused'> {
-  const { condition, values } = atVersion(ver);
-  const command = new PutCommand({
-    TableName,
-    Item: { ...keys.calendarSync(of, uid), ver: ver + 1, ...form.write({ doc }) },
-    ConditionExpression: condition,
-    ExpressionAttributeValues: values,
-  });
-  return unlessRefused<'begun'>(async () => {
-    await withoutConflict(() => table.send(command));
-    return 'begun';
-  });
 }
 
 function writeEntries(of: OrganizationId, items: Items, uid: string, calendar: SyncedCalendar) {

@@ -4,10 +4,11 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { dayMs } from '../../domain/time/zone.ts';
 import { readItems } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
-import { connectionLane, putDueAlone } from '../jobs/due.ts';
+import { enqueueSingleJob } from '../jobs/single-job.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
 import { calendarName } from './calendar-sync.ts';
+import { syncJob } from './sync-job.ts';
 
 type Calendar = Pick<EntryPlace, 'connection' | 'calendarId'>;
 
@@ -33,7 +34,7 @@ export async function markUnwritable(
   const Item = { ...keyOf(of, calendar), exp };
   const command = new PutCommand({ TableName, Item, ReturnValues: 'ALL_OLD' });
   const { Attributes: before } = await table.send(command);
-  if (before === undefined) await putDueAlone(of, connectionLane(calendar.connection), nowMs);
+  if (before === undefined) await enqueueSingleJob(syncJob(of, calendar.connection), nowMs);
 }
 
 /** Removes the mark. If it existed, the connection is synchronized immediately. */
@@ -45,7 +46,7 @@ export async function markWritable(
   const Key = { ...keyOf(of, calendar) };
   const command = new DeleteCommand({ TableName, Key, ReturnValues: 'ALL_OLD' });
   const { Attributes: before } = await table.send(command);
-  if (before !== undefined) await putDueAlone(of, connectionLane(calendar.connection), nowMs);
+  if (before !== undefined) await enqueueSingleJob(syncJob(of, calendar.connection), nowMs);
 }
 
 export async function isUnwritable(

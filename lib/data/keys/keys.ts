@@ -1,6 +1,5 @@
 import { type Origin, shardOf } from '../../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { Due } from './due.ts';
 import type { Key } from './key.ts';
 import {
   inPart,
@@ -102,6 +101,8 @@ export const keys = {
   calendarConnection: (of: OrganizationId, userId: string, uid: string) =>
     ofOneUser(of, userId, `CC#${uid}`),
   calendarSync: (of: OrganizationId, uid: string) => ofCalendar(of, uid, 'SYNC'),
+  /** The job that synchronizes the calendars of a connection. */
+  syncJob: (of: OrganizationId, uid: string) => ofCalendar(of, uid, 'JOB'),
   calendarGrant: (of: OrganizationId, uid: string) => ofCalendar(of, uid, 'GRANT'),
   calendarEntries: (of: OrganizationId, uid: string, calendar: string, part: number) =>
     ofCalendar(of, uid, `E#${calendar}#${part}`),
@@ -275,15 +276,6 @@ export const keys = {
   feedAfter: (position: number) => ({ from: inOrder(position + 1), to: last }),
   /** The last reserved position of the feed. */
   feed: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'FEED' }),
-  /** All jobs of one kind in a shard, from all organizations. */
-  duePartition: (kind: string, shard: number) => `DUE#${kind}#${shard}`,
-  /** A job that is due from an instant on. */
-  due: (of: OrganizationId, { kind, id, dueAtMs }: Omit<Due, 'of'>) => ({
-    pk: keys.duePartition(kind, shardOf(id)),
-    sk: `${moment(dueAtMs)}#${of}#${id}`,
-  }),
-  /** The end of the jobs that are due at an instant, in their shard. */
-  dueUntil: (ms: number) => `${moment(ms)}${last}`,
   /** How the receiver of an endpoint has answered lately. */
   endpointPace: (of: OrganizationId, endpoint: string) => ofEndpoint(of, endpoint, 'PACE'),
   /** The contents of the demo in a local table. It belongs to no organization. */

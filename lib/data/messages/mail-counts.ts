@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { TableName, table } from '../engine/table.ts';
-import { unlessRefused } from '../jobs/due.ts';
+import { unlessRefused } from '../engine/unless-refused.ts';
 import { keys } from '../keys/keys.ts';
 
 const hourMs = 3_600_000;

@@ -8,7 +8,7 @@ import type { Group, QueueName } from '../../domain/jobs/group.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Item } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
-import { unlessRefused } from '../jobs/due.ts';
+import { unlessRefused } from '../engine/unless-refused.ts';
 import { keys } from '../keys/keys.ts';
 import { dueShards } from '../keys/queue-keys.ts';
 

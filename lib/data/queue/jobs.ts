@@ -4,9 +4,9 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
+import { unlessRefused } from '../engine/unless-refused.ts';
 import { withoutConflict } from '../engine/without-conflict.ts';
 import { keptUntil } from '../items/tombstone.ts';
-import { unlessRefused } from '../jobs/due.ts';
 import type { Key } from '../keys/key.ts';
 
 /** The state of a job that its queue decides on. */

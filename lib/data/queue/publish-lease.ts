@@ -2,7 +2,7 @@ import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Group } from '../../domain/jobs/group.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { TableName, table } from '../engine/table.ts';
-import { unlessRefused } from '../jobs/due.ts';
+import { unlessRefused } from '../engine/unless-refused.ts';
 import { keys } from '../keys/keys.ts';
 import { dueShards } from '../keys/queue-keys.ts';
 import { readReady } from './due-items.ts';

@@ -47,6 +47,8 @@ import type { BusyOfCalendars } from './update-connection.ts';
 /** The outcome. If the busy minutes were counted, it contains the parts that could not be read. */
 export interface SyncReport extends SkippedParts {
   readonly came: 'kept' | 'overtaken';
+  /** When the next synchronization is due, in epoch milliseconds. */
+  readonly nextMs: number;
 }
 
 /** Stores the result of a synchronization, unless another synchronization has ended since it began. */
@@ -64,7 +66,7 @@ export function applySync(
   const stored = snapshot.get(storedConnection({ userId, uid }));
   const sync = snapshot.get(calendarSync(uid));
   if (stored === undefined || sync === undefined || sync.ver !== ver) {
-    return { reply: { came: 'overtaken', ...nothingSkipped } };
+    return { reply: { came: 'overtaken', nextMs: nowMs, ...nothingSkipped } };
   }
   const known = stored.connection.calendars;
   const after = calendarsAfter(known, sync, outcome);
@@ -82,13 +84,12 @@ export function applySync(
   const today = dayOf(nowMs);
   const next = {
     ver,
-    dueAtMs: nextSyncMs(part.failures, nowMs),
     day: isVoid ? sync.day : today,
     listedDay: listed ? today : sync.listedDay,
     calendars: synced,
   };
   return {
-    reply: { came: 'kept', unreadable, cut },
+    reply: { came: 'kept', nextMs: nextSyncMs(part.failures, nowMs), unreadable, cut },
     changes: [
       connectionChange({ ...stored, connection }, isListedAnew, [former, part], context),
       putExternalPart({ userId, part: { uid, ...part, ...counted } }),

@@ -21,7 +21,6 @@ import {
   type CalendarConnectionChange,
   putConnection,
   putExternalPart,
-  putSync,
   scheduleBookingsCheck,
 } from './changes.ts';
 import { firstSync } from './connect-calendar.ts';
@@ -174,7 +173,7 @@ export function completeConnection(
         userId,
         part: { ...state, uid, onFailure: effectiveRule(connection), busy },
       }),
-      putSync({ userId, uid, sync: firstSync(ver, found, nowMs), nowMs }),
+      ...firstSync({ ...found, userId, uid, ver }, nowMs),
       // Entries that could not be written without the grant are written now.
       ...(targetCalendar(connection) ? [scheduleBookingsCheck({ userId, nowMs })] : []),
     ],

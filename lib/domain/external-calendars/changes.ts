@@ -32,8 +32,6 @@ export interface ExternalPartChange extends SyncState {
 export interface SyncChange {
   /** The version that was read. Version 0 means that there was none. */
   readonly ver: number;
-  /** When the next synchronization is due, in epoch milliseconds. */
-  readonly dueAtMs: number;
   /** The day from which busy minutes are counted, in days since 1970. */
   readonly day: number;
   /** The day on which the calendars were last listed, in days since 1970. */
@@ -78,10 +76,7 @@ export const removeExternalPart = defineChange<{
   readonly uid: string;
 }>()('remove-external-part');
 
-/**
- * Stores the state and the entries of the calendars of a connection, with the job of the next
- * synchronization.
- */
+/** Stores the state and the entries of the calendars of a connection. */
 export const putSync = defineChange<{
   readonly userId: string;
   readonly uid: string;
@@ -94,8 +89,8 @@ export const removeSync = defineChange<{ readonly uid: string; readonly nowMs: n
   'remove-sync',
 );
 
-/** Has a worker synchronize a connection immediately. */
-export const scheduleSync = defineChange<{ readonly uid: string; readonly nowMs: number }>()(
+/** Has a worker synchronize a connection from `dueMs` on (epoch milliseconds). */
+export const scheduleSync = defineChange<{ readonly uid: string; readonly dueMs: number }>()(
   'schedule-sync',
 );
 

@@ -21,7 +21,7 @@ import {
   putConnection,
   putExternalPart,
   putSync,
-  type SyncChange,
+  scheduleSync,
 } from './changes.ts';
 import { calendarSync, ownExternalTime, storedConnection } from './needs.ts';
 import { dayOf, type SyncedCalendar, syncEveryMs } from './synced-calendar.ts';
@@ -57,18 +57,29 @@ export function refuseConnecting(
   return isFull ? refuse('connection/too-many') : undefined;
 }
 
-/** The first synchronization of an account. If not all calendars were read in time, the next one is due immediately. */
+/** The account and its user, when it is connected. */
+interface FirstSync extends Pick<FoundAccount, 'synced' | 'isWhole'> {
+  readonly userId: string;
+  readonly uid: string;
+  /** The version of the stored synchronization. */
+  readonly ver: number;
+}
+
+/**
+ * Stores the first synchronization of an account. If not all calendars were read in time, the next one is due
+ * immediately.
+ */
 export const firstSync = (
-  ver: number,
-  { synced, isWhole }: Pick<FoundAccount, 'synced' | 'isWhole'>,
+  { userId, uid, ver, synced, isWhole }: FirstSync,
   nowMs: number,
-): SyncChange => ({
-  ver,
-  dueAtMs: isWhole ? nowMs + syncEveryMs : nowMs,
-  day: dayOf(nowMs),
-  listedDay: dayOf(nowMs),
-  calendars: synced,
-});
+): readonly CalendarConnectionChange[] => {
+  const today = dayOf(nowMs);
+  const sync = { ver, day: today, listedDay: today, calendars: synced };
+  return [
+    putSync({ userId, uid, sync, nowMs }),
+    scheduleSync({ uid, dueMs: isWhole ? nowMs + syncEveryMs : nowMs }),
+  ];
+};
 
 /** Connects an external account with the caller. */
 export function connectCalendar(
@@ -110,7 +121,7 @@ export function connectCalendar(
         userId,
         part: { ...state, uid, onFailure: effectiveRule(connection), busy },
       }),
-      putSync({ userId, uid, sync: firstSync(0, found, nowMs), nowMs }),
+      ...firstSync({ ...found, userId, uid, ver: 0 }, nowMs),
     ],
   };
 }

@@ -30,7 +30,7 @@ export function requestSync(
     reply: { data, version: stored.ver },
     changes: [
       requireConnection({ userId, uid, ver: stored.ver }),
-      scheduleSync({ uid, nowMs }),
+      scheduleSync({ uid, dueMs: nowMs }),
       ...(part.error === 'not-written' ? [scheduleBookingsCheck({ userId, nowMs })] : []),
     ],
   };

@@ -2,10 +2,6 @@
 export interface StoredSync {
   readonly ver: number;
   readonly userId: string;
-  /** When the next synchronization is due, in epoch milliseconds. */
-  readonly dueAtMs: number;
-  /** The number of synchronizations that began since the last one ended; absent for none. */
-  readonly begun?: number | undefined;
   /** The day from which busy minutes are counted, in days since 1970. */
   readonly day: number;
   /** The day on which the calendars were last listed, in days since 1970. */

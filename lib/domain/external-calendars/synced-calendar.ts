@@ -83,13 +83,6 @@ export function nextSyncMs(failures: number, nowMs: number): number {
 }
 
 /**
- * When the next synchronization is due if this one does not end. `begun` is the number of synchronizations
- * since the last one that ended.
- */
-export const afterUnendedMs = (failures: number, begun: number, nowMs: number): number =>
-  nextSyncMs(Math.max(failures, failuresAtMost - 1) + begun, nowMs);
-
-/**
  * Whether a calendar alone has failed. It counts as empty while other calendars of its connection are read.
  */
 export const hasFailed = ({ failures = 0 }: { readonly failures?: number | undefined }): boolean =>

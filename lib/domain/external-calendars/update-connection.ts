@@ -94,7 +94,7 @@ export function updateConnection(
       ...target,
       putExternalPart({ userId, part: { ...state, onFailure: effectiveRule(connection), busy } }),
       // With other busy calendars, the connection may no longer count as failing.
-      ...(part.error === null ? [] : [scheduleSync({ uid, nowMs })]),
+      ...(part.error === null ? [] : [scheduleSync({ uid, dueMs: nowMs })]),
       ...(target.length > 0 ? [scheduleBookingsCheck({ userId, nowMs })] : []),
     ],
   };

@@ -1,6 +1,7 @@
 import { listBookingsOfHost } from '../../data/bookings/list-bookings-of-host.ts';
 import { gate } from '../../data/engine/gate.ts';
-import { enqueueEntry } from '../../data/external-calendars/entry-jobs.ts';
+import { entryJob } from '../../data/external-calendars/entry-jobs.ts';
+import { enqueueSingleJob } from '../../data/jobs/single-job.ts';
 import type { Position } from '../../data/lists/list-page.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Outcome } from '../queue/queue.ts';
@@ -36,7 +37,9 @@ export async function listBookings(
   let count = 0;
   do {
     const { uids, next } = await listBookingsOfHost(of, userId, listedMs, after);
-    await Promise.all(uids.map((uid) => inTurn(() => enqueueEntry(of, uid, nowMs()))));
+    await Promise.all(
+      uids.map((uid) => inTurn(() => enqueueSingleJob(entryJob(of, uid), nowMs()))),
+    );
     count += uids.length;
     after = next;
   } while (after !== undefined && !isOver());

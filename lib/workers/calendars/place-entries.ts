@@ -1,5 +1,5 @@
 import { gate } from '../../data/engine/gate.ts';
-import { enqueueEntry } from '../../data/external-calendars/entry-jobs.ts';
+import { entryJob } from '../../data/external-calendars/entry-jobs.ts';
 import {
   forgetSlot,
   joinEntry,
@@ -8,6 +8,7 @@ import {
   type WrittenDown,
   writeDown,
 } from '../../data/external-calendars/written-entries.ts';
+import { enqueueSingleJob } from '../../data/jobs/single-job.ts';
 import type { Reader } from '../../data/reader.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
@@ -99,13 +100,13 @@ async function moveBetweenSlots(
   const untilMs = rememberedUntilMs(Date.parse(endedAt), nowMs());
   for (const slot of open) {
     await joinEntry(of, uid, slot, untilMs);
-    await enqueueEntry(of, slot, nowMs());
+    await enqueueSingleJob(entryJob(of, slot), nowMs());
   }
   const left = slots.filter((slot) => !open.includes(slot));
   if (left.length > 0 && !(await isOurs())) return false;
   for (const slot of left) {
     await leaveEntry(of, uid, slot);
-    await enqueueEntry(of, slot, nowMs());
+    await enqueueSingleJob(entryJob(of, slot), nowMs());
     await forgetSlot(of, uid, slot);
   }
   return true;

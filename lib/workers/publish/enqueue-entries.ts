@@ -1,5 +1,6 @@
-import { enqueueEntry } from '../../data/external-calendars/entry-jobs.ts';
+import { entryJob } from '../../data/external-calendars/entry-jobs.ts';
 import { readTargetRegister } from '../../data/external-calendars/targets.ts';
+import { enqueueSingleJob } from '../../data/jobs/single-job.ts';
 import { keys } from '../../data/keys/keys.ts';
 import { publishedKinds } from '../../domain/events.ts';
 import { mayConcern } from '../../domain/external-calendars/target.ts';
@@ -26,7 +27,7 @@ export async function enqueueEntries(
     ({ content, userIds }) => isEntered(content) && mayConcern(register, userIds),
   );
   const uids = new Set(concerned.map(({ at }) => keys.uidOfPartition(at)));
-  for (const uid of uids) await enqueueEntry(of, uid, nowMs);
+  for (const uid of uids) await enqueueSingleJob(entryJob(of, uid), nowMs);
   return { bookings: uids.size, unreadable };
 }
 

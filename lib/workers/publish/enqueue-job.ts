@@ -11,6 +11,7 @@ const workers: Partial<Record<QueueName, WorkerId>> = {
   messages: 'sendMessages',
   calendars: 'writeCalendars',
   meetings: 'makeMeetings',
+  connections: 'syncCalendars',
 };
 
 /**

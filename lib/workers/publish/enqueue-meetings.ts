@@ -1,4 +1,5 @@
-import { enqueueMeeting } from '../../data/conferencing/enqueue-meeting.ts';
+import { meetingJob } from '../../data/conferencing/meeting-jobs.ts';
+import { enqueueSingleJob } from '../../data/jobs/single-job.ts';
 import { keys } from '../../data/keys/keys.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { concernsMeeting } from './concerns-meeting.ts';
@@ -12,6 +13,6 @@ export async function enqueueMeetings(
 ): Promise<number> {
   const concerned = events.filter(({ content }) => concernsMeeting(content));
   const uids = new Set(concerned.map(({ at }) => keys.uidOfPartition(at)));
-  for (const uid of uids) await enqueueMeeting(of, uid, nowMs);
+  for (const uid of uids) await enqueueSingleJob(meetingJob(of, uid), nowMs);
   return uids.size;
 }

@@ -3,6 +3,8 @@ import { CreateCalendarConnection } from '../../../lib/contract/calendar-connect
 import { GetCalendarConnection } from '../../../lib/contract/calendar-connections/get-calendar-connection.ts';
 import { SyncCalendarConnection } from '../../../lib/contract/calendar-connections/sync-calendar-connection.ts';
 import { syncCalendars } from '../../../lib/workers/calendars/sync-calendars.ts';
+import { dispatch } from '../../../lib/workers/dispatch/dispatch.ts';
+import { storedItems } from '../../support/engine/stored-items.ts';
 import { type Fed, feedOf, feeds } from '../../support/external-calendars/feeds.ts';
 import { call } from '../../support/http/call.ts';
 import type { Person } from '../../support/world.ts';
@@ -25,8 +27,17 @@ export async function connectionOf(as: Person, uid: string) {
   return body.data;
 }
 
-/** Runs the worker that is scheduled every minute. */
-export const runWorker = (aheadMs = 0) => syncCalendars({}, Date.now() + aheadMs);
+/** Enqueues requested jobs, and runs the worker that synchronizes connections. */
+export async function runWorker(aheadMs = 0) {
+  await dispatch({ isQuiet: true }, Date.now());
+  return syncCalendars({}, Date.now() + aheadMs);
+}
+
+/** When the job of a connection is due, in epoch milliseconds: one instant for each of its pointers. */
+export const dueInstantsOf = async (uid: string): Promise<readonly number[]> =>
+  (await storedItems()).flatMap(({ pk, dueMs }) =>
+    String(pk).endsWith(`#Q#connections#${uid}`) ? [dueMs as number] : [],
+  );
 
 /** Requests a synchronization, and runs the worker immediately. */
 export async function synchronize(as: Person, uid: string) {

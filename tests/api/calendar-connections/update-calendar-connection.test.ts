@@ -141,7 +141,7 @@ async function plantDates({ of, member }: World, uid: string): Promise<void> {
   const doc = packJson(JSON.stringify(entries));
   const parts = 10;
   const calendars = [{ id: 'feed', timeZone: null, parts }];
-  const sync = { userId: member.userId, dueAtMs: 0, day: 0, listedDay: 0, calendars };
+  const sync = { userId: member.userId, day: 0, listedDay: 0, calendars };
   await putItems([
     { ...keys.calendarSync(of, uid), ver: 1, doc: JSON.stringify(sync), schema: 1 },
     ...Array.from({ length: parts }, (_, part) => ({

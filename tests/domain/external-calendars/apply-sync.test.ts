@@ -36,7 +36,7 @@ const today = dayOf(nowMs);
 
 test('a synchronization without changes stores only its time, and publishes no event', () => {
   expect(decide()).toEqual({
-    reply: { came: 'kept', unreadable: 0, cut: 0 },
+    reply: { came: 'kept', nextMs: nowMs + 10 * minuteMs, unreadable: 0, cut: 0 },
     changes: [
       requireConnection({ userId: 'ann', uid, ver: 4 }),
       putExternalPart({
@@ -58,7 +58,6 @@ test('a synchronization without changes stores only its time, and publishes no e
         uid,
         sync: {
           ver: 9,
-          dueAtMs: nowMs + 10 * minuteMs,
           day: today,
           listedDay: today,
           calendars: [
@@ -91,7 +90,9 @@ test.each([
   ['of which nothing is kept', [...storedWith(), read(calendarSync(uid), undefined)]],
   ['that another one has synchronized meanwhile', storedWith({ sync: { ver: 10 } })],
 ])('nothing is stored for a connection %s', (_name, stored) => {
-  expect(decide({}, { stored })).toEqual({ reply: { came: 'overtaken', unreadable: 0, cut: 0 } });
+  expect(decide({}, { stored })).toEqual({
+    reply: { came: 'overtaken', nextMs: nowMs, unreadable: 0, cut: 0 },
+  });
 });
 
 test.each([
@@ -104,10 +105,10 @@ test.each([
 ] as const)('the %s failure sets status and next attempt', (_name, failures, status, minutes) => {
   const former = { failures, ...(failures > 2 && { status: 'failed' as const }) };
   const stored = storedWith({ part: former });
-  const { part, sync, connection: changed } = changesOf(unauthorized, { stored });
+  const { part, nextMs, connection: changed } = changesOf(unauthorized, { stored });
   const freshAtMs = nowMs - minuteMs;
   expect(part).toMatchObject({ status, failures: failures + 1, error: 'unauthorized', freshAtMs });
-  expect(sync.dueAtMs).toBe(nowMs + minutes * minuteMs);
+  expect(nextMs).toBe(nowMs + minutes * minuteMs);
   expect(changed?.event.kind).toBe(failures === 2 ? 'calendar_connection_failed' : undefined);
 });
 
@@ -247,13 +248,13 @@ test('a failure that the provider did not cause does not change the status of th
   } as const;
   const {
     part,
-    sync,
+    nextMs,
     connection: changed,
   } = changesOf(unexpected, {
     stored: storedWith({ part: { failures: 2 } }),
   });
   expect(part).toMatchObject({ status: 'connected', failures: 3, error: null });
-  expect(sync.dueAtMs).toBe(nowMs + 20 * minuteMs);
+  expect(nextMs).toBe(nowMs + 20 * minuteMs);
   expect(changed).toBeUndefined();
 });
 

@@ -62,7 +62,7 @@ export function changesOf(...input: Parameters<typeof decide>) {
   if (others.length > 0) throw new Error('More than one connection was changed.');
   const { part } = changeOfKind(decision, putExternalPart);
   const { sync } = changeOfKind(decision, putSync);
-  return { connection, part, sync };
+  return { connection, part, sync, nextMs: decision.reply.nextMs };
 }
 
 /** A reading in which the provider refused the account. */

@@ -10,6 +10,7 @@ import {
   putExternalPart,
   putSync,
   scheduleBookingsCheck,
+  scheduleSync,
 } from '../../../lib/domain/external-calendars/changes.ts';
 import { connectionNeeds } from '../../../lib/domain/external-calendars/connection-access.ts';
 import { calendarSync } from '../../../lib/domain/external-calendars/needs.ts';
@@ -219,13 +220,13 @@ test('an authorized account is connected with its calendars, and earlier choices
         uid,
         sync: {
           ver: 9,
-          dueAtMs: nowMs + 600_000,
           day: today,
           listedDay: today,
           calendars: whole.synced,
         },
         nowMs,
       }),
+      scheduleSync({ uid, dueMs: nowMs + 600_000 }),
     ],
   });
 });
@@ -243,5 +244,6 @@ test('a first synchronization is stored at version 0, and an incomplete one is d
     reply: { data: { status: 'pending', lastSyncedAt: null, lastError: 'quota' } },
   });
   expect(changeOfKind(decision, putExternalPart).part.status).toBe('pending');
-  expect(changeOfKind(decision, putSync).sync).toMatchObject({ ver: 0, dueAtMs: nowMs });
+  expect(changeOfKind(decision, putSync).sync.ver).toBe(0);
+  expect(changeOfKind(decision, scheduleSync)).toEqual({ uid, dueMs: nowMs });
 });

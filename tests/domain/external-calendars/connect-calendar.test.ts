@@ -3,6 +3,7 @@ import {
   putConnection,
   putExternalPart,
   putSync,
+  scheduleSync,
 } from '../../../lib/domain/external-calendars/changes.ts';
 import {
   connectCalendar,
@@ -95,13 +96,13 @@ test('a new connection is stored with its secrets and its busy time, and only th
         uid,
         sync: {
           ver: 0,
-          dueAtMs: nowMs + 600_000,
           day: today,
           listedDay: today,
           calendars: whole.synced,
         },
         nowMs,
       }),
+      scheduleSync({ uid, dueMs: nowMs + 600_000 }),
     ],
   });
 });
@@ -111,7 +112,7 @@ test('a connection that could not be read completely is pending, and a worker re
   expect(decision).toMatchObject({ reply: { data: { status: 'pending', lastSyncedAt: null } } });
   const { part: pending } = changeOfKind(decision, putExternalPart);
   expect(pending).toMatchObject({ status: 'pending', isSynced: false });
-  expect(changeOfKind(decision, putSync).sync.dueAtMs).toBe(nowMs);
+  expect(changeOfKind(decision, scheduleSync)).toEqual({ uid, dueMs: nowMs });
 });
 
 test('the reason why a calendar could not be read is returned', () => {

@@ -86,7 +86,6 @@ export const part: ExternalPart = {
 const sync: StoredSync = {
   ver: 9,
   userId: 'ann',
-  dueAtMs: nowMs,
   day: dayOf(nowMs),
   listedDay: dayOf(nowMs),
   calendars: [

@@ -91,12 +91,15 @@ test('a requested synchronization is scheduled, and the connection is returned u
       },
       version: 4,
     },
-    changes: [requireConnection({ userId: 'ann', uid, ver: 4 }), scheduleSync({ uid, nowMs })],
+    changes: [
+      requireConnection({ userId: 'ann', uid, ver: 4 }),
+      scheduleSync({ uid, dueMs: nowMs }),
+    ],
   });
   expect(synchronize(storedWith({ part: { error: 'not-written' } }))).toMatchObject({
     changes: [
       requireConnection({ userId: 'ann', uid, ver: 4 }),
-      scheduleSync({ uid, nowMs }),
+      scheduleSync({ uid, dueMs: nowMs }),
       scheduleBookingsCheck({ userId: 'ann', nowMs }),
     ],
   });

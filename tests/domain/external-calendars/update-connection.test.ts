@@ -113,7 +113,7 @@ test('an update of a failed connection schedules a synchronization and keeps the
   const decision = decide(homeToo, { stored: storedWith({ part: failed }) });
   expect(decision).toMatchObject({ reply: { data: { status: 'failed', lastError: 'timeout' } } });
   expect(partAfter(decision)).toMatchObject(failed);
-  expect(changeOfKind(decision, scheduleSync)).toEqual({ uid, nowMs });
+  expect(changeOfKind(decision, scheduleSync)).toEqual({ uid, dueMs: nowMs });
 });
 
 test.each([

@@ -29,7 +29,7 @@ export const leaseMs = {
   dispatch: 31_000,
   deliver: 36_000,
   sendMessages: 56_000,
-  syncCalendars: 60_000,
+  syncCalendars: 76_000,
   writeCalendars: 60_000,
   makeMeetings: 120_000,
 };

@@ -256,7 +256,6 @@ async function leftOf(
     ['OUT#', world.of],
     ['ASIDE', world.of],
     ['DUE#0.', '0000000000000'],
-    ['DUE#calendar', '0000000000000'],
   ] as const;
   const messages = `O#${world.of}#MSG#`;
   const deliveries = new Set(endpoints.map(({ uid }) => `O#${world.of}#WH#${uid}`));

@@ -70,7 +70,7 @@ const load = {
       implementWorker<Wake>(
         'syncCalendars',
         (wake, nowMs) => syncCalendars(wake, nowMs + aheadMs),
-        58_000,
+        budgetMs,
       );
   },
   async writeCalendars() {

@@ -87,7 +87,6 @@ export function readyConnections({ of, owner }: World) {
       const { busy: _, ...state } = part;
       const sync = {
         ver: 0,
-        dueAtMs: nowMs + 600_000,
         day: dayOf(nowMs),
         listedDay: dayOf(nowMs),
         calendars: [],

@@ -11,7 +11,7 @@ import { clockAt, queueOf } from './queues.ts';
 
 test('a group whose receiver does not answer ends hundreds of jobs whose time is over, and runs the first of the others', async () => {
   const { of } = await newWorld();
-  const group: Group = { of, queue: 'timed', id: 'one' };
+  const group: Group = { of, queue: 'connections', id: 'one' };
   const nowMs = Date.now();
   const enqueue = async (index: number, endsAtMs: number) => {
     const uid = `job${index}`;
@@ -48,7 +48,7 @@ test('a group whose receiver does not answer ends hundreds of jobs whose time is
 
 test('a job whose last attempt times out has failed, stores what its queue returns for it, and is reported', async () => {
   const { of } = await newWorld();
-  const group: Group = { of, queue: 'timed', id: 'one' };
+  const group: Group = { of, queue: 'connections', id: 'one' };
   const nowMs = Date.now();
   const job = { pk: `O#${of}#TEST`, sk: 'job' };
   await createJob(job, { status: 'pending', attempts: 0, notBefore: nowMs, text: 'secret' });

@@ -16,7 +16,7 @@ import { clockAt, queueOf } from './queues.ts';
 let group: Group;
 beforeEach(async () => {
   const { of } = await newWorld();
-  group = { of, queue: 'timed', id: 'one' };
+  group = { of, queue: 'connections', id: 'one' };
 });
 
 const keyOf = (uid: string) => ({ pk: `O#${group.of}#TEST`, sk: uid });
@@ -93,7 +93,7 @@ test('a group with a retry is ready again at the instant of the retry', async ()
 test('a group has one worker until its lease expires', async () => {
   const nowMs = Date.now();
   await makeReady(group, nowMs);
-  const acquire = (atMs: number) => acquireAny('timed', atMs + 1000, atMs);
+  const acquire = (atMs: number) => acquireAny('connections', atMs + 1000, atMs);
   const first = await acquire(nowMs);
   expect(first).toMatchObject({ id: 'one' });
   expect(await acquire(nowMs + 999)).toBeUndefined();
@@ -110,7 +110,7 @@ test('a worker whose response was lost acquires the group and begins the attempt
   const nowMs = Date.now();
   await makeReady(group, nowMs);
   repeatOnce('leasedBy = :by, leasedUntil = :until');
-  const lease = await acquireAny('timed', nowMs + 1000, nowMs);
+  const lease = await acquireAny('connections', nowMs + 1000, nowMs);
   expect(lease).toMatchObject({ id: 'one' });
   if (lease) await releaseGroup(lease, undefined, nowMs);
   const key = keyOf('first');
@@ -123,13 +123,13 @@ test('a worker whose response was lost acquires the group and begins the attempt
 test('a timer that is set again while it fires stays', async () => {
   const nowMs = Date.now();
   await makeReady(group, nowMs);
-  const lease = await acquireAny('timed', nowMs + 20_000, nowMs);
+  const lease = await acquireAny('connections', nowMs + 20_000, nowMs);
   if (lease) await releaseGroup(lease, nowMs + 1000, nowMs);
   beforeCall(['"ConditionExpression":"setId = :set"'], async () => {
-    const again = await acquireAny('timed', nowMs + 20_000, nowMs + 1000);
+    const again = await acquireAny('connections', nowMs + 20_000, nowMs + 1000);
     if (again) await releaseGroup(again, nowMs + 1000, nowMs);
   });
-  await acquireAny('timed', nowMs + 20_000, nowMs + 1000);
+  await acquireAny('connections', nowMs + 20_000, nowMs + 1000);
   expect(await dueItems()).toMatchObject([{ dueMs: nowMs + 1000 }]);
   await clearDueItems();
 });
@@ -139,10 +139,10 @@ test('a group states since when it has due jobs', async () => {
   await enqueue('first', nowMs);
   await makeReady(group, nowMs + 5000);
   const untilMs = nowMs + 20_000;
-  const first = await acquireAny('timed', untilMs, nowMs + 10_000);
+  const first = await acquireAny('connections', untilMs, nowMs + 10_000);
   expect(first).toMatchObject({ sinceMs: nowMs });
   if (first) await releaseGroup(first, nowMs + 9000, nowMs + 10_000);
-  const again = await acquireAny('timed', untilMs, nowMs + 10_000);
+  const again = await acquireAny('connections', untilMs, nowMs + 10_000);
   expect(again).toMatchObject({ sinceMs: nowMs + 9000 });
   if (again) await releaseGroup(again, undefined, nowMs + 10_000);
 });

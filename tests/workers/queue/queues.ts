@@ -12,7 +12,7 @@ const steady: Pace = {
 
 /** A queue of jobs that are retried once, after a minute. */
 export const queueOf = (run: (job: StoredJob) => Outcome, pace: Pace = steady): TableQueue => ({
-  name: 'timed',
+  name: 'connections',
   concurrency: 8,
   timeoutSeconds: 20,
   retryDelays: [60],
