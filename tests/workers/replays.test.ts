@@ -8,6 +8,7 @@ import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { deliver } from '../../lib/workers/webhooks/deliver.ts';
 import { made } from '../api/webhooks/endpoints.ts';
 import { beforeCall } from '../support/engine/before-call.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
 import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
 import { call } from '../support/http/call.ts';
 import { readyWorld } from '../support/ready.ts';
@@ -57,6 +58,37 @@ test('a replay sends an event again whose first attempt is in progress', async (
   });
   endpoint = (await made(world.owner, { url, events: ['guest_booked'] })).uid;
   const booking = await newBooking();
+  await sendChanges();
+  await sendDue();
+  expect(received.map(({ body }) => JSON.parse(body).object.uid)).toEqual([booking, booking]);
+});
+
+test('a replay sends an event again whose first attempt ends while the replay requeues it', async () => {
+  const { world, newBooking } = await readyWorld();
+  await tellChanges();
+  let endpoint = '';
+  const deliveryStatus = async () => {
+    const found = (await storedItems()).find(
+      ({ pk, sk }) =>
+        pk === keys.webhookReplay(world.of, endpoint).pk && String(sk).startsWith('D#'),
+    );
+    return found?.status;
+  };
+  let end = () => {};
+  const { url, received } = await startReceiver(async (response) => {
+    end = () => void response.writeHead(204).end();
+    if (received.length > 1) return end();
+    const body = { from: '2026-01-01T00:00:00Z' };
+    await call(ReplayWebhookDeliveries, { as: world.owner, params: { uid: endpoint }, body });
+    await tellChanges();
+  });
+  endpoint = (await made(world.owner, { url, events: ['guest_booked'] })).uid;
+  const booking = await newBooking();
+  // Two attempts: the first one, and the request of the replay.
+  beforeCall(['"attemptsBefore":2'], async () => {
+    end();
+    while ((await deliveryStatus()) !== 'done') await sleep(20);
+  });
   await sendChanges();
   await sendDue();
   expect(received.map(({ body }) => JSON.parse(body).object.uid)).toEqual([booking, booking]);

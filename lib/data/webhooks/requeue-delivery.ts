@@ -1,8 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { deliveryGroup, type StoredDelivery } from '../../domain/webhooks/delivery.ts';
 import { TableName, table } from '../engine/table.ts';
+import { unlessRefused } from '../engine/unless-refused.ts';
 import { putPointer } from '../queue/pointers.ts';
 import { pointerOfDelivery, writeDelivery } from './deliveries.ts';
 
@@ -15,14 +15,15 @@ export const addPointer = (
   putPointer(deliveryGroup(of, endpoint, stored), pointerOfDelivery(of, endpoint, stored));
 
 /**
- * Stores a delivery that is sent again, unless it has changed since it was read, and adds its pointer. The group is not made
- * ready, because the worker that holds it requeues the delivery.
+ * Stores a delivery that is sent again, unless it has changed since it was read, and adds its pointer. Then it must be read
+ * again, because an attempt may have ended it. The group is not made ready, because the worker that holds it requeues the
+ * delivery.
  */
 export async function requeueDelivery(
   of: OrganizationId,
   endpoint: string,
   stored: StoredDelivery,
-): Promise<void> {
+): Promise<'requeued' | 'changed'> {
   const { key, item, condition, values } = writeDelivery(of, endpoint, stored);
   const command = new PutCommand({
     TableName,
@@ -30,11 +31,8 @@ export async function requeueDelivery(
     ConditionExpression: condition,
     ...(values && { ExpressionAttributeValues: { ...values } }),
   });
-  try {
-    await table.send(command);
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return;
-    throw error;
-  }
+  const written = await unlessRefused(() => table.send(command));
+  if (written === 'refused') return 'changed';
   await addPointer(of, endpoint, stored);
+  return 'requeued';
 }

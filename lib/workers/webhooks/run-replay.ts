@@ -1,4 +1,4 @@
-import { type Items, readItems } from '../../data/engine/items.ts';
+import { type Item, type Items, readItems } from '../../data/engine/items.ts';
 import { readEvents } from '../../data/feed/read-events.ts';
 import { readFeedPart } from '../../data/feed/read-feed-part.ts';
 import { keys } from '../../data/keys/keys.ts';
@@ -96,35 +96,61 @@ async function eventsAt(
 async function requeue(
   of: OrganizationId,
   endpoint: StoredEndpoint,
-  { fromMs, toMs, deliveryStatus }: Replay,
+  replay: Replay,
   events: readonly EventToSend[],
   nowMs: number,
 ): Promise<void> {
   const { uid, createdAt } = endpoint.endpoint;
-  const sinceMs = Math.max(fromMs, Date.parse(createdAt));
+  const sinceMs = Math.max(replay.fromMs, Date.parse(createdAt));
   const inPeriod = events.filter((event) => {
     const ms = Date.parse(event.createdAt);
-    return ms >= sinceMs && ms < toMs;
+    return ms >= sinceMs && ms < replay.toMs;
   });
   const keyOf = ({ eventUid, createdAt: at }: EventToSend) =>
     keys.delivery(of, uid, deliveryUid(eventUid, Date.parse(at)));
   const items: Items = await readItems(of, inPeriod.map(keyOf));
   for (const [index, event] of inPeriod.entries()) {
-    const item = items.get(keyOf(event));
-    const before = item && readableDelivery(item);
-    if (before === 'unreadable') continue;
-    const status = before?.delivery.status;
-    if (deliveryStatus !== null && status !== 'pending' && status !== deliveryStatus) continue;
+    const key = keyOf(event);
     // Deliveries are sent in the order of these instants.
     const atMs = nowMs - inPeriod.length + index;
-    const again = before
-      ? requestedAgain(before, endpoint, atMs)
-      : newDelivery(event, endpoint, atMs);
-    if (before && isWaiting(before, endpoint)) {
-      // A worker that died after it stored this delivery may not have added its pointer.
-      await addPointer(of, uid, before);
-    } else await requeueDelivery(of, uid, again);
+    let item = items.get(key);
+    // An attempt of the delivery may end meanwhile.
+    while ((await requeueEvent(of, endpoint, replay, { event, item, atMs })) === 'changed')
+      item = (await readItems(of, [key])).get(key);
   }
+}
+
+/** An event of a replay. */
+interface ReplayedEvent {
+  readonly event: EventToSend;
+  /** The item of its delivery, as it was read. */
+  readonly item: Item | undefined;
+  /** When it is due (epoch milliseconds). */
+  readonly atMs: number;
+}
+
+/** Requeues one event, if its delivery has the requested status. */
+async function requeueEvent(
+  of: OrganizationId,
+  endpoint: StoredEndpoint,
+  { deliveryStatus }: Replay,
+  { event, item, atMs }: ReplayedEvent,
+): Promise<'requeued' | 'skipped' | 'changed'> {
+  const { uid } = endpoint.endpoint;
+  const before = item && readableDelivery(item);
+  if (before === 'unreadable') return 'skipped';
+  const status = before?.delivery.status;
+  if (deliveryStatus !== null && status !== 'pending' && status !== deliveryStatus)
+    return 'skipped';
+  if (before && isWaiting(before, endpoint)) {
+    // A worker that died after it stored this delivery may not have added its pointer.
+    await addPointer(of, uid, before);
+    return 'requeued';
+  }
+  const again = before
+    ? requestedAgain(before, endpoint, atMs)
+    : newDelivery(event, endpoint, atMs);
+  return requeueDelivery(of, uid, again);
 }
 
 /** Whether a delivery is sent later in any case: it is pending, and no attempt of it may be in progress. */
