@@ -123,7 +123,7 @@ test('the keys of changes sort by version, and those of events by position', () 
   for (const key of [
     (number: number) => keys.outgoing(of, origin, number).sk,
     (number: number) => keys.event(of, origin, number).sk,
-    (number: number) => keys.feedEntry(of, number).sk,
+    (number: number) => keys.feedBatch(of, number).sk,
   ]) {
     expect(numbers.map(key).toSorted()).toEqual(numbers.map(key));
     expect(keys.positionOf(key(123_456_789))).toBe(123_456_789);

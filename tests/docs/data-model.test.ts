@@ -105,7 +105,7 @@ const madeFrom = {
   outbox: ['<shard>'],
   outgoing: ['<org>', { ...origin, subject: '<subject>' }, '<version>'],
   event: ['<org>', origin, '<position>'],
-  feedEntry: ['<org>', '<position>'],
+  feedBatch: ['<org>', '<position>'],
   feed: ['<org>'],
   readyGroup: [group],
   timer: [group, '<instant>'],

@@ -38,7 +38,7 @@ async function book(): Promise<string> {
 
 const tellAll = (shards = everyShard) => meterTable()(() => drain(shards, Date.now()));
 
-test('a new booking costs at most 18 write units until it is published, listed and announced, and at most 10.4 if 25 are published together', async () => {
+test('a new booking costs at most 18 write units until it is published, listed and announced, and at most 8.8 if 25 are published together', async () => {
   await book();
   const one = await tellAll([shardOf(ready.world.of)]);
   expect(one.writeUnits).toBeLessThanOrEqual(18);
@@ -46,7 +46,7 @@ test('a new booking costs at most 18 write units until it is published, listed a
   for (let made = 0; made < 25; made += 1) await book();
   const many = await tellAll();
   expect(many.calls.filter((name) => name === 'TransactWriteItems')).toHaveLength(1);
-  expect(many.writeUnits / 25).toBeLessThanOrEqual(10.4);
+  expect(many.writeUnits / 25).toBeLessThanOrEqual(8.8);
   expect(many.readUnits / 25).toBeLessThanOrEqual(2.2);
 });
 

@@ -139,7 +139,7 @@ test('a dispatcher that replaces a dead one enqueues events that a query does no
     expect(at).toBeLessThan(100);
   }
   hideItem(keys.event(of, { subject: 'booking', uid: booking }, position));
-  hideItem(keys.feedEntry(of, position));
+  hideItem(keys.feedBatch(of, position));
   const laterMs = 101 * leaseMs;
   await tellChanges(laterMs);
   await sendDue(laterMs + leaseMs);

@@ -7,7 +7,7 @@ import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
 import { type Item, readItems } from '../../lib/data/engine/items.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
-import { eventFrom, readPosition } from '../../lib/data/feed/feed.ts';
+import { entriesIn, eventFrom, readPosition } from '../../lib/data/feed/feed.ts';
 import type { Key } from '../../lib/data/keys/key.ts';
 import { keys } from '../../lib/data/keys/keys.ts';
 import type { Origin, Outgoing } from '../../lib/domain/feed/outgoing.ts';
@@ -197,13 +197,13 @@ test('an entry of the feed is kept for 30 days, its event a day longer, or with 
   const before = await readPosition(of);
   const nowMs = Date.now();
   expect(await drain(everyShard, nowMs)).toMatchObject({ published: 4, waiting: [], errors: [] });
-  const places = [1, 2, 3, 4].map((nth) => keys.feedEntry(of, before + nth));
-  const entries = await readItems(of, places);
-  const kept = places.map(async (place) => {
-    const entry = entries.get(place);
-    const key = keys.eventAt(String(entry?.at), keys.positionOf(place.sk));
+  const batch = keys.feedBatch(of, before + 4);
+  const entries = entriesIn((await readItems(of, [batch])).get(batch) as Item);
+  expect(entries).toHaveLength(4);
+  const kept = entries.map(async ({ at, position, exp }) => {
+    const key = keys.eventAt(at, position);
     const event = (await readItems(of, [key])).get(key);
-    return [eventFrom(event as Item).object.uid, [entry?.exp, event?.exp]];
+    return [eventFrom(event as Item).object.uid, [exp, event?.exp]];
   });
   const afterDays = (days: number) => Math.floor(nowMs / 1000) + days * 86_400;
   expect(Object.fromEntries(await Promise.all(kept))).toEqual({

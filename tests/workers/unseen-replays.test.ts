@@ -45,7 +45,7 @@ test('events and entries that are to be seen later are sent again as well: the f
   for (const booking of known) {
     for (let at = 0; at < 5; at += 1) hideItem(eventOf(of, booking, first + at));
   }
-  for (const at of [0, 2, 4]) hideItem(keys.feedEntry(of, first + at));
+  for (const at of [0, 2, 4]) hideItem(keys.feedBatch(of, first + at));
   expect((await replay()).status).toBe(202);
   await sendDue();
   expect(again()).toEqual(known);
@@ -74,7 +74,7 @@ test.each(['an event', 'an entry'] as const)(
     for (const booking of known) {
       if (what === 'an event') hideItem(eventOf(of, booking, first));
     }
-    if (what === 'an entry') hideItem(keys.feedEntry(of, first));
+    if (what === 'an entry') hideItem(keys.feedBatch(of, first));
     const end = writeAllTheTime();
     await replay();
     await sendDue();
@@ -90,7 +90,7 @@ test.each(['an event', 'an entry'] as const)(
 test('entries that are gone because they expired are passed over', async () => {
   const { of, first, known, replay, again } = await createScene(2);
   const remove = (position: number) =>
-    table.send(new DeleteCommand({ TableName, Key: { ...keys.feedEntry(of, position) } }));
+    table.send(new DeleteCommand({ TableName, Key: { ...keys.feedBatch(of, position) } }));
   for (let position = 1; position < first; position += 1) await remove(position);
   await replay();
   await sendDue();

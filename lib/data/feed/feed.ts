@@ -1,14 +1,17 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { EventKind } from '../../domain/events.ts';
 import type { Event } from '../../domain/feed/event.ts';
 import type { Origin } from '../../domain/feed/outgoing.ts';
 import type { Notice } from '../../domain/messages/message-job.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { EventPlace } from '../../domain/webhooks/delivery.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { readable } from '../items/readable.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keptUntil } from '../items/tombstone.ts';
+import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ body: Event }>();
@@ -39,55 +42,76 @@ export async function readPosition(of: OrganizationId): Promise<number> {
 
 export const positionFrom = (item: Item | undefined): number => Number(item?.position ?? 0);
 
-/** Reserves `count` positions after a position, if no other dispatcher has reserved them. */
-export const givePositions = (of: OrganizationId, after: number, count: number): Action => ({
-  key: keys.feed(of),
-  item: { position: after + count },
-  ...(after === 0
-    ? { condition: 'attribute_not_exists(pk)' }
-    : {
-        condition: '#position = :after',
-        names: { '#position': 'position' },
-        values: { ':after': after },
-      }),
-});
+/** An event as the feed lists it: its place, and the members that filters need. */
+export interface FeedEntry extends EventPlace {
+  readonly kinds: readonly EventKind[];
+  readonly eventTypeId: string | null;
+  /** The users whom the event concerns. */
+  readonly userIds: readonly string[];
+  /** Epoch seconds. */
+  readonly exp: number;
+}
 
-/** Stores an event in the partition of its resource, and its entry in the feed for 30 days. */
-export function writeEvent(
+type StoredEntry = Pick<FeedEntry, 'at' | 'kinds'> &
+  Partial<Pick<FeedEntry, 'userIds'>> & { readonly eventTypeId?: string };
+
+/**
+ * Stores events in the partitions of their resources, and their entries in the feed for 30 days. The entries of a
+ * transaction are one item, with the position of the last one as its key.
+ */
+export function writeEvents(
   of: OrganizationId,
-  { origin, event, eventTypeId, userIds, notice }: FeedEvent,
-  position: number,
+  events: readonly FeedEvent[],
+  after: number,
   nowMs: number,
 ): readonly Action[] {
   const exp = keptUntil(nowMs);
-  const key = keys.event(of, origin, position);
+  const written = events.map((event, index) => {
+    const key = keys.event(of, event.origin, after + 1 + index);
+    return { entry: storedEntry(event, key), action: { key, item: eventItem(event, exp) } };
+  });
+  const entries = written.map(({ entry }) => entry);
   return [
-    {
-      key,
-      item: {
-        ...form.writePacked({ body: event }),
-        // The note of a change is no member of its event.
-        ...(notice && { notice }),
-        exp: keepsHistory.has(origin.subject) ? undefined : exp + spareSeconds,
-      },
-    },
-    {
-      key: keys.feedEntry(of, position),
-      item: {
-        at: key.pk,
-        kinds: event.kinds,
-        eventTypeId: eventTypeId ?? undefined,
-        userIds: userIds.length > 0 ? userIds : undefined,
-        exp,
-      },
-    },
+    { key: keys.feedBatch(of, after + events.length), item: { entries, exp } },
+    ...written.map(({ action }) => action),
   ];
 }
 
-/** The notice that `writeEvent` stored with an event. */
+const eventItem = ({ origin, event, notice }: FeedEvent, exp: number): Item => ({
+  ...form.writePacked({ body: event }),
+  // The note of a change is no member of its event.
+  ...(notice && { notice }),
+  exp: keepsHistory.has(origin.subject) ? undefined : exp + spareSeconds,
+});
+
+const storedEntry = ({ event, eventTypeId, userIds }: FeedEvent, { pk }: Key): StoredEntry => ({
+  at: pk,
+  kinds: event.kinds,
+  ...(eventTypeId !== null && { eventTypeId }),
+  ...(userIds.length > 0 && { userIds }),
+});
+
+/** DynamoDB deletes expired entries late, so readers check the expiry. */
+export const isExpired = ({ exp }: FeedEntry, nowMs: number): boolean => exp <= nowMs / 1000;
+
+/** The entries that `writeEvents` stored in one item, in the order of their positions. */
+export function entriesIn(item: Item): readonly FeedEntry[] {
+  const entries = item.entries as readonly StoredEntry[];
+  const first = keys.positionOf(item.sk as string) + 1 - entries.length;
+  return entries.map(({ at, kinds, eventTypeId = null, userIds = [] }, index) => ({
+    at,
+    position: first + index,
+    kinds,
+    eventTypeId,
+    userIds,
+    exp: item.exp as number,
+  }));
+}
+
+/** The notice that `writeEvents` stored with an event. */
 export const noticeIn = (item: Item): Notice | undefined => item.notice as Notice | undefined;
 
-/** Reads the event that `writeEvent` wrote. */
+/** Reads the event that `writeEvents` wrote. */
 export const eventFrom = (item: Item): Event => form.read(item, 'body');
 
 /**

@@ -8,9 +8,14 @@ import { pause } from '../engine/deadline.ts';
 import { type Item, readItems } from '../engine/items.ts';
 import { readTogether } from '../engine/read-together.ts';
 import { keptSince, unexpired } from '../items/tombstone.ts';
-import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
-import { positionFrom, readableEventFrom, readPosition } from './feed.ts';
+import {
+  type FeedEntry,
+  isExpired,
+  positionFrom,
+  readableEventFrom,
+  readPosition,
+} from './feed.ts';
 import { fitting } from './list-history.ts';
 import { queryFeed } from './query-feed.ts';
 
@@ -31,13 +36,6 @@ export interface FeedPage {
   readonly position: number | undefined;
   /** Number of events in the page that cannot be read. */
   readonly unreadable: number;
-}
-
-interface Entry {
-  readonly position: number;
-  readonly isExpired: boolean;
-  readonly event: Key;
-  readonly item: Item;
 }
 
 /**
@@ -77,26 +75,25 @@ async function readEnd(
   const position = await readPosition(of);
   const stay = { events: [], position: after, unreadable: 0 };
   if (position <= (after ?? 0)) return { ...stay, position: after ?? 0 };
-  const next = after === undefined ? position : after + 1;
-  if (!(await isGone(of, next, position, nowMs))) return stay;
+  if (!(await isGone(of, position, position, nowMs))) return stay;
   return after === undefined ? { ...stay, position } : 'expired';
 }
 
 const looksAgain = 5;
 
 /**
- * Whether an entry has expired. Both items are read at one instant, at which the feed had reached a
- * given position.
+ * Whether a batch has expired, given the position of its last entry. Both items are read at one instant, at which the feed
+ * had reached a given position.
  */
 async function isGone(
   of: OrganizationId,
-  entry: number,
+  last: number,
   position: number,
   nowMs: number,
 ): Promise<boolean> {
-  const [feed, at] = [keys.feed(of), keys.feedEntry(of, entry)];
+  const [feed, at] = [keys.feed(of), keys.feedBatch(of, last)];
   let items = await readTogether(of, [feed, at]);
-  // Dispatchers write the position, so a busy item does not show whether the entry exists.
+  // Dispatchers write the position, so a busy item does not show whether the batch exists.
   for (let again = 1; items === 'busy' && again <= looksAgain; again += 1) {
     await pause(Math.random() * 20 * 2 ** again);
     items = await readTogether(of, [feed, at]);
@@ -110,13 +107,10 @@ async function readEntries(
   question: FeedQuestion,
   after: number | undefined,
   nowMs: number,
-): Promise<readonly Entry[]> {
+): Promise<readonly FeedEntry[]> {
   const limit = leavesOut(question) ? readAPage : question.perPage;
-  const found =
-    after === undefined
-      ? await queryOldest(of, limit, nowMs)
-      : (await queryFeed(of, after, limit)).found;
-  return found.map((item) => entryFrom(item, nowMs));
+  if (after === undefined) return queryOldest(of, limit, nowMs);
+  return (await queryFeed(of, after, limit)).entries;
 }
 
 /**
@@ -127,27 +121,26 @@ async function queryOldest(
   of: OrganizationId,
   limit: number,
   nowMs: number,
-): Promise<readonly Item[]> {
-  const { found, next } = await queryFeed(of, 0, limit);
-  const first = found.findIndex((item) => unexpired(item, nowMs) !== undefined);
-  if (first !== -1) return found.slice(first);
+): Promise<readonly FeedEntry[]> {
+  const { entries, next } = await queryFeed(of, 0, limit);
+  const first = entries.findIndex((entry) => !isExpired(entry, nowMs));
+  if (first !== -1) return entries.slice(first);
   if (next === undefined) return [];
-  return (await queryFeed(of, await lastExpired(of, next, nowMs), limit)).found;
+  return (await queryFeed(of, await lastExpired(of, next, nowMs), limit)).entries;
 }
 
 /**
  * The last expired position, starting from an expired one. Entries expire in order, so each step
- * halves the range. A missing entry counts as expired here; the caller checks this before it skips
- * the entry.
+ * halves the range. Entries that a query does not see count as expired here; the caller checks this
+ * before it skips them.
  */
 async function lastExpired(of: OrganizationId, expired: number, nowMs: number): Promise<number> {
   let [last, kept] = [expired, (await readPosition(of)) + 1];
   while (kept - last > 1) {
     const middle = Math.floor((last + kept) / 2);
-    const key = keys.feedEntry(of, middle);
-    const item = (await readItems(of, [key])).get(key);
-    if (item !== undefined && unexpired(item, nowMs)) kept = middle;
-    else last = middle;
+    const [entry] = (await queryFeed(of, middle - 1, 1)).entries;
+    if (entry !== undefined && !isExpired(entry, nowMs)) kept = middle;
+    else last = Math.max(middle, entry?.position ?? 0);
   }
   return last;
 }
@@ -155,29 +148,19 @@ async function lastExpired(of: OrganizationId, expired: number, nowMs: number): 
 const leavesOut = ({ kinds, eventTypeId, userId }: FeedQuestion): boolean =>
   kinds.size < eventKinds.length || (eventTypeId ?? userId) !== undefined;
 
-function entryFrom(item: Item, nowMs: number): Entry {
-  const position = keys.positionOf(item.sk as string);
-  return {
-    position,
-    isExpired: unexpired(item, nowMs) === undefined,
-    event: keys.eventAt(item.at as string, position),
-    item,
-  };
-}
-
 /**
  * The entries up to the first gap. Without a position, expired entries at the beginning are
  * skipped.
  */
 async function withoutGaps(
   of: OrganizationId,
-  found: readonly Entry[],
+  found: readonly FeedEntry[],
   after: number | undefined,
   nowMs: number,
-): Promise<readonly Entry[] | 'expired'> {
+): Promise<readonly FeedEntry[] | 'expired'> {
   const [first] = found;
   if (first === undefined) return [];
-  if (after !== undefined && first.isExpired) return 'expired';
+  if (after !== undefined && isExpired(first, nowMs)) return 'expired';
   const isNext = first.position === (after ?? 0) + 1;
   if (!isNext) {
     if (!(await isGone(of, first.position - 1, first.position, nowMs))) return [];
@@ -190,22 +173,20 @@ async function withoutGaps(
 async function pageOf(
   of: OrganizationId,
   question: FeedQuestion,
-  entries: readonly Entry[],
+  entries: readonly FeedEntry[],
 ): Promise<FeedPage> {
   const asked = entries.filter((entry) => isAskedFor(entry, question));
   const some = asked.slice(0, question.perPage);
-  const items = await readItems(
-    of,
-    some.map(({ event }) => event),
-  );
-  const missing = some.findIndex(({ event }) => items.get(event) === undefined);
+  const keyOf = ({ at, position }: FeedEntry) => keys.eventAt(at, position);
+  const items = await readItems(of, some.map(keyOf));
+  const missing = some.findIndex((entry) => items.get(keyOf(entry)) === undefined);
   const there = missing === -1 ? some : some.slice(0, missing);
-  const read = there.map((entry) => readableEventFrom(items.get(entry.event) as Item));
-  const shown = read.map((event, index) => event ?? standIn(there[index] as Entry));
+  const read = there.map((entry) => readableEventFrom(items.get(keyOf(entry)) as Item));
+  const shown = read.map((event, index) => event ?? standIn(there[index] as FeedEntry));
   const events = fitting(shown, bytesAPage);
   const unreadable = read.slice(0, events.length).filter((event) => event === undefined).length;
   const left = asked[events.length];
-  const position = (left?.position ?? (entries.at(-1) as Entry).position + 1) - 1;
+  const position = (left?.position ?? (entries.at(-1) as FeedEntry).position + 1) - 1;
   return { events, position, unreadable };
 }
 
@@ -213,19 +194,15 @@ async function pageOf(
  * Replaces an event that is damaged, or that a later release wrote in another form, with the data
  * of its feed entry.
  */
-const standIn = ({ position, event: { pk }, item }: Entry): Event =>
+const standIn = ({ at, position, kinds, exp }: FeedEntry): Event =>
   unreadableEvent({
-    uid: `evt_${hash('sha256', JSON.stringify([pk, position])).slice(0, 22)}`,
-    kinds: item.kinds as readonly EventKind[],
-    resource: keys.uidOfPartition(pk),
-    toldAtMs: keptSince(item.exp as number),
+    uid: `evt_${hash('sha256', JSON.stringify([at, position])).slice(0, 22)}`,
+    kinds,
+    resource: keys.uidOfPartition(at),
+    toldAtMs: keptSince(exp),
   });
 
-function isAskedFor({ item }: Entry, { kinds, eventTypeId, userId }: FeedQuestion): boolean {
-  const userIds = (item.userIds ?? []) as readonly string[];
-  return (
-    (item.kinds as readonly EventKind[]).some((kind) => kinds.has(kind)) &&
-    (eventTypeId === undefined || item.eventTypeId === eventTypeId) &&
-    (userId === undefined || userIds.includes(userId))
-  );
-}
+const isAskedFor = (entry: FeedEntry, { kinds, eventTypeId, userId }: FeedQuestion): boolean =>
+  entry.kinds.some((kind) => kinds.has(kind)) &&
+  (eventTypeId === undefined || entry.eventTypeId === eventTypeId) &&
+  (userId === undefined || entry.userIds.includes(userId));

@@ -1,20 +1,33 @@
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { Item } from '../engine/items.ts';
 import { queryPart } from '../engine/query-part.ts';
 import { keys } from '../keys/keys.ts';
+import { entriesIn, type FeedEntry } from './feed.ts';
 
 interface Part {
-  readonly found: readonly Item[];
+  readonly entries: readonly FeedEntry[];
   /** The last position that was read; undefined at the end. */
   readonly next: number | undefined;
 }
 
+/** Maximum number of batches in the first query. Later queries expect as many entries in a batch as the first one had. */
+const batchesAtFirst = 25;
+
 /**
- * At most `atMost` entries of the feed after a position, including expired entries that are not
- * deleted yet. Consistent.
+ * The entries of the feed after a position, including expired entries that are not deleted yet. Reads batches until there are
+ * `atLeast` entries. Consistent.
  */
-export async function queryFeed(of: OrganizationId, after: number, atMost: number): Promise<Part> {
-  const { pk } = keys.feedEntry(of, 0);
-  const { found, last } = await queryPart(pk, keys.feedAfter(after), atMost);
-  return { found, next: last === undefined ? undefined : keys.positionOf(last) };
+export async function queryFeed(of: OrganizationId, after: number, atLeast: number): Promise<Part> {
+  const { pk } = keys.feedBatch(of, 0);
+  const entries: FeedEntry[] = [];
+  let next: number | undefined = after;
+  let batches = Math.min(atLeast, batchesAtFirst);
+  while (next !== undefined && entries.length < atLeast) {
+    const { found, last } = await queryPart(pk, keys.feedAfter(next), batches);
+    const read = found.flatMap(entriesIn).filter(({ position }) => position > after);
+    entries.push(...read);
+    const perBatch = Math.max(1, read.length / batches);
+    batches = Math.ceil((atLeast - entries.length) / perBatch);
+    next = last === undefined ? undefined : keys.positionOf(last);
+  }
+  return { entries, next };
 }

@@ -268,8 +268,8 @@ export const keys = {
     to: position === undefined ? `EV#${last}` : `EV#${inOrder(position - 1)}`,
   }),
   positionOf: (sk: string) => Number(sk.slice(-12)),
-  /** The entry of an event in the feed of its organization. */
-  feedEntry: (of: OrganizationId, position: number) => ({
+  /** The entries of a transaction in the feed of an organization, by the position of the last one. */
+  feedBatch: (of: OrganizationId, position: number) => ({
     pk: `O#${of}#F`,
     sk: inOrder(position),
   }),

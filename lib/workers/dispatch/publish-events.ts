@@ -3,7 +3,7 @@ import { commit } from '../../data/engine/commit.ts';
 import { pause, timeLeftMs } from '../../data/engine/deadline.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import { Items } from '../../data/engine/items.ts';
-import { writeEvent } from '../../data/feed/feed.ts';
+import { writeEvents } from '../../data/feed/feed.ts';
 import { takeOutgoing } from '../../data/feed/outbox.ts';
 import { endAfter, type FeedEnd, feedEndIn, moveFeedEnd } from '../../data/feed/publishing.ts';
 import { keys } from '../../data/keys/keys.ts';
@@ -13,8 +13,8 @@ import type { PublishedEvent } from '../publish/published-event.ts';
 import type { Publishing } from '../publish/publishing.ts';
 import type { UnpublishedEvent } from '../unpublished-events.ts';
 
-/** Maximum number of events in a transaction. Each has three actions, and a transaction has at most 100. */
-const eventsACommit = 25;
+/** Maximum number of events in a transaction. Each has two actions, and a transaction has at most 100. */
+const eventsACommit = 48;
 const attemptsAtMost = 12;
 
 /** The progress of publishing the changes of an organization. */
@@ -124,10 +124,8 @@ const actionsOf = (
   end: FeedEnd,
 ): readonly Action[] => [
   moveFeedEnd(of, end, endAfter(end, events.length, nowMs)),
-  ...events.flatMap((event, index) => [
-    takeOutgoing(of, event.outgoing),
-    ...writeEvent(of, event, end.position + 1 + index, nowMs),
-  ]),
+  ...events.map(({ outgoing }) => takeOutgoing(of, outgoing)),
+  ...writeEvents(of, events, end.position, nowMs),
 ];
 
 const publishedEvent = (

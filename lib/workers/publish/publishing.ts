@@ -1,8 +1,9 @@
 import type { WorkerId } from '../../contract/workers.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
+import type { FeedEntry } from '../../data/feed/feed.ts';
 import { countTakeover, type FeedEnd, readFeedEnd } from '../../data/feed/publishing.ts';
 import { type PlacedEvent, readEvents } from '../../data/feed/read-events.ts';
-import { type FeedEntry, readFeedPart } from '../../data/feed/read-feed-part.ts';
+import { readFeedPart } from '../../data/feed/read-feed-part.ts';
 import {
   acquirePublishing,
   endPublishing,

@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ListEvents } from '../../../lib/contract/feed/list-events.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
-import { givePositions, readPosition, writeEvent } from '../../../lib/data/feed/feed.ts';
+import { readPosition, writeEvents } from '../../../lib/data/feed/feed.ts';
+import { endAfter, moveFeedEnd, readFeedEnd } from '../../../lib/data/feed/publishing.ts';
 import { keys } from '../../../lib/data/keys/keys.ts';
 import type { Event } from '../../../lib/domain/feed/event.ts';
 import { hideItem } from '../../support/engine/hide-item.ts';
 import { setAttribute } from '../../support/engine/set-attribute.ts';
+import { storedItems } from '../../support/engine/stored-items.ts';
 import { recordTableCalls } from '../../support/engine/table-calls.ts';
 import { tellChanges } from '../../support/feed/tell-changes.ts';
 import { call } from '../../support/http/call.ts';
@@ -20,9 +22,9 @@ let world: World;
 beforeEach(async () => {
   world = await newWorld();
   await tellChanges();
-  const own = await readPosition(world.of);
-  for (let position = 1; position <= own; position += 1) {
-    await setAttribute(keys.feedEntry(world.of, position), 'exp', 1);
+  const { pk } = keys.feedBatch(world.of, 0);
+  for (const batch of await storedItems()) {
+    if (batch.pk === pk) await setAttribute({ pk, sk: batch.sk as string }, 'exp', 1);
   }
 });
 
@@ -32,14 +34,17 @@ const eventOf = (version: number): Event => sampleEvent({ uid: `evt_${version}`,
 async function plant(count: number, atMs: number, skipping = 0): Promise<void> {
   const origin = { subject: 'booking', uid: 'a' } as const;
   for (let left = count, skip = skipping; left > 0; left -= 40, skip = 0) {
-    const after = await readPosition(world.of);
+    const end = await readFeedEnd(world.of);
     const some = Math.min(40, left);
+    const after = end.position + skip;
     const events = Array.from({ length: some }, (_, index) => {
-      const position = after + skip + 1 + index;
-      const published = { origin, event: eventOf(position), eventTypeId: null, userIds: [] };
-      return writeEvent(world.of, published, position, atMs);
+      const event = eventOf(after + 1 + index);
+      return { origin, event, eventTypeId: null, userIds: [] };
     });
-    const actions = [givePositions(world.of, after, skip + some), ...events.flat()];
+    const actions = [
+      moveFeedEnd(world.of, end, endAfter(end, skip + some, atMs)),
+      ...writeEvents(world.of, events, after, atMs),
+    ];
     expect(await commit(world.of, actions)).toBe('committed');
   }
 }
@@ -81,9 +86,9 @@ test('a read from the start begins after all expired entries, however many of th
 
 test('a read from the start does not skip an entry that is not visible yet', async () => {
   await plant(40, Date.now() - keptMs - dayMs);
-  await plant(2, Date.now());
+  for (const count of [1, 1]) await plant(count, Date.now());
   const last = await readPosition(world.of);
-  const show = hideItem(keys.feedEntry(world.of, last - 1));
+  const show = hideItem(keys.feedBatch(world.of, last - 1));
   expect(await follow()).toEqual([]);
   show();
   expect(await follow()).toEqual([last - 1, last]);
@@ -91,9 +96,9 @@ test('a read from the start does not skip an entry that is not visible yet', asy
 
 test('the cursor of a page that is empty because of an invisible entry continues with that entry', async () => {
   await plant(3, Date.now() - keptMs - dayMs);
-  await plant(2, Date.now());
+  for (const count of [1, 1]) await plant(count, Date.now());
   const last = await readPosition(world.of);
-  const show = hideItem(keys.feedEntry(world.of, last - 1));
+  const show = hideItem(keys.feedBatch(world.of, last - 1));
   const query = { perPage: '10', wait: '1' };
   const empty = await call(ListEvents, { as: world.owner, query });
   expect([empty.status, empty.body.data]).toEqual([200, []]);

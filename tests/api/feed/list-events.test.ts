@@ -8,6 +8,7 @@ import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 import { hideItem } from '../../support/engine/hide-item.ts';
 import { recordTableCalls } from '../../support/engine/table-calls.ts';
 import { readFeed } from '../../support/feed/follow-events.ts';
+import { splitBatches } from '../../support/feed/split-batches.ts';
 import { tellChanges } from '../../support/feed/tell-changes.ts';
 import { call } from '../../support/http/call.ts';
 import { type Ready, readyWorld } from '../../support/ready.ts';
@@ -146,14 +147,15 @@ const expire = (of: OrganizationId, position: number) =>
   table.send(
     new UpdateCommand({
       TableName,
-      Key: keys.feedEntry(of, position),
+      Key: keys.feedBatch(of, position),
       UpdateExpression: 'SET #exp = :then',
+      ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#exp': 'exp' },
       ExpressionAttributeValues: { ':then': 1 },
     }),
   );
 const sweep = (of: OrganizationId, position: number) =>
-  table.send(new DeleteCommand({ TableName, Key: keys.feedEntry(of, position) }));
+  table.send(new DeleteCommand({ TableName, Key: keys.feedBatch(of, position) }));
 
 test.each([
   ['expired', expire],
@@ -163,7 +165,9 @@ test.each([
   async (_, age) => {
     const { world, newBooking } = await readyWorld();
     const at = await list({ perPage: '1' }, world.owner);
+    for (let made = 0; made < 3; made += 1) await newBooking();
     await tellChanges();
+    await splitBatches(world.of);
     const whole = await readFeed(world.owner);
     const first = await list({ perPage: '1' }, world.owner);
     expect(at.body.data).toEqual([]);
@@ -191,8 +195,9 @@ test.each([
 test('an entry that is not visible yet holds back the entries after it', async () => {
   const { world } = await readyWorld();
   await tellChanges();
+  await splitBatches(world.of);
   const { events } = await readFeed(world.owner);
-  const show = hideItem(keys.feedEntry(world.of, 3));
+  const show = hideItem(keys.feedBatch(world.of, 3));
   const page = await list({}, world.owner);
   expect(page.body.data.map(({ uid }) => uid)).toEqual(events.slice(0, 2).map(({ uid }) => uid));
   const stuck = await list({ cursor: page.body.nextCursor }, world.owner);

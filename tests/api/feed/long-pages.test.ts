@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ListEvents } from '../../../lib/contract/feed/list-events.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
-import { givePositions, readPosition, writeEvent } from '../../../lib/data/feed/feed.ts';
+import { writeEvents } from '../../../lib/data/feed/feed.ts';
+import { endAfter, moveFeedEnd, readFeedEnd } from '../../../lib/data/feed/publishing.ts';
 import type { Event } from '../../../lib/domain/feed/event.ts';
 import { tellChanges } from '../../support/feed/tell-changes.ts';
 import { call } from '../../support/http/call.ts';
@@ -37,13 +38,15 @@ async function plant({ of }: World, character: string): Promise<void> {
   const versions = Array.from({ length: planted }, (_, index) => index + 1);
   for (let at = 0; at < planted; at += 40) {
     const part = versions.slice(at, at + 40);
-    const after = await readPosition(of);
-    const events = part.flatMap((version, index) => {
+    const end = await readFeedEnd(of);
+    const events = part.map((version) => {
       const event = longEvent(character, version);
-      const published = { origin, event, eventTypeId: null, userIds: [] };
-      return writeEvent(of, published, after + 1 + index, Date.now());
+      return { origin, event, eventTypeId: null, userIds: [] };
     });
-    const actions = [givePositions(of, after, part.length), ...events];
+    const actions = [
+      moveFeedEnd(of, end, endAfter(end, part.length, Date.now())),
+      ...writeEvents(of, events, end.position, Date.now()),
+    ];
     expect(await commit(of, actions)).toBe('committed');
   }
 }

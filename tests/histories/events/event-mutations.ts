@@ -54,7 +54,7 @@ export const eventMutations: readonly EventMutation[] = [
   {
     name: 'expired-cursor',
     file: 'lib/data/feed/list-feed.ts',
-    line: "if (after !== undefined && first.isExpired) return 'expired';",
+    line: "if (after !== undefined && isExpired(first, nowMs)) return 'expired';",
     becomes: '',
     kills: 0,
     breaks: ['expiry'],

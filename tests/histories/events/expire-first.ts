@@ -1,27 +1,31 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
 import { keys } from '../../../lib/data/keys/keys.ts';
+import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import { storedItems } from '../../support/engine/stored-items.ts';
 import type { Expiry, FeedEvent } from './event-history.ts';
 import type { EventScene } from './event-scene.ts';
 import { readPage, readWhole } from './follower.ts';
 import type { Caller } from './send-request.ts';
 
 /**
- * Makes the first five events of the feed expire. Then reads it with a cursor before their end, a cursor after it, and
- * from the start.
+ * Makes at least the first five events of the feed expire. Then reads it with a cursor before their end, a cursor after it,
+ * and from the start.
  */
 export async function expireFirst(
   { world }: EventScene,
   feed: readonly FeedEvent[],
   caller: Caller,
 ): Promise<Expiry> {
-  const [early, later] = [await cursorAfter(caller, 3), await cursorAfter(caller, 7)];
-  const gone = 5;
-  for (let position = 1; position <= gone; position += 1) {
+  const early = await cursorAfter(caller, 3);
+  const expired = await firstBatches(world.of);
+  const gone = expired.at(-1) ?? 0;
+  const later = await cursorAfter(caller, gone + 2);
+  for (const position of expired) {
     await table.send(
       new UpdateCommand({
         TableName,
-        Key: keys.feedEntry(world.of, position),
+        Key: keys.feedBatch(world.of, position),
         UpdateExpression: 'SET exp = :past',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':past': Math.floor(Date.now() / 1000) - 60 },
@@ -34,8 +38,18 @@ export async function expireFirst(
   return {
     kept: ids(feed.slice(gone)),
     refusal: typeof refused === 'string' ? refused : '200',
-    read: [ids(await readWhole(caller)), [...ids(feed.slice(gone, 7)), ...ids(after)]],
+    read: [ids(await readWhole(caller)), [...ids(feed.slice(gone, gone + 2)), ...ids(after)]],
   };
+}
+
+/** The batches of the feed up to the fifth event. */
+async function firstBatches(of: OrganizationId): Promise<readonly number[]> {
+  const { pk } = keys.feedBatch(of, 0);
+  const positions = (await storedItems())
+    .filter((item) => item.pk === pk)
+    .map(({ sk }) => keys.positionOf(sk as string))
+    .toSorted((a, b) => a - b);
+  return positions.slice(0, 1 + positions.findIndex((position) => position >= 5));
 }
 
 const looksAtMost = 50;
