@@ -145,17 +145,17 @@ export const alarms = {
     },
   ),
   OldestChange: workerMetric('dispatch', 'OldestChangeSeconds', '$.oldestSeconds'),
-  SetAsideAlarm: alarm(
-    'Changes could not be published as events for an hour. List them with "npm run admin -- list-set-aside".',
+  StuckAlarm: alarm(
+    'Changes could not be published as events for an hour. List them with "npm run admin -- stuck".',
     {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-      ...sum('Scheduling/${sls:stage}', 'SetAside', []),
+      ...sum('Scheduling/${sls:stage}', 'Stuck', []),
       Statistic: 'Maximum',
       Threshold: 0,
       ...minutes(2, 5),
     },
   ),
-  SetAside: workerMetric('dispatch', 'SetAside', '$.setAside'),
+  Stuck: workerMetric('dispatch', 'Stuck', '$.stuck'),
   // Only the run of each minute sees all due jobs, and reports this metric every minute.
   OldestDueAlarm: alarm(
     'Webhooks have been due for more than 10 minutes, or nobody sends them. Look for worker "deliver" in the log.',

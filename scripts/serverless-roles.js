@@ -131,7 +131,7 @@ const readyGroups = 'DUE#*.*';
 /** Reads of several items in a transaction need the right to single items. */
 const outbox = [
   ...readStream,
-  allow(['dynamodb:Query'], [tableArn], onKeys('ASIDE', 'OUT#*', readyGroups, 'O#*#F')),
+  allow(['dynamodb:Query'], [tableArn], onKeys('OUT#*', readyGroups, 'O#*#F')),
   allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', 'OUT#*')),
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
   allow(
@@ -139,7 +139,6 @@ const outbox = [
     [tableArn],
     onKeys('O#*'),
   ),
-  allow(['dynamodb:PutItem'], [tableArn], onKeys('ASIDE')),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys('OUT#*', readyGroups)),
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'OUT#*')),
   allow(

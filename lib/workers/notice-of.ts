@@ -7,7 +7,6 @@ import { causesMessages } from '../domain/messages/notified-change.ts';
 export function noticeOf(
   event: Event,
   { origin, change: { message: note, isSilent } }: Outgoing,
-  isOvertaken: boolean,
 ): Notice | undefined {
   const subject = notifiedSubjects.find((one) => one === origin.subject);
   if (subject === undefined) return undefined;
@@ -22,6 +21,5 @@ export function noticeOf(
     ...('userId' in origin && { userId: origin.userId }),
     ...(note && { note }),
     ...(isSilent && { isSilent }),
-    ...(isOvertaken && { isOvertaken }),
   };
 }

@@ -18,7 +18,7 @@ export interface UnpublishedEvent extends FeedEvent {
 
 /**
  * The events of the changes of a resource, each with the resource at that version. Later changes are undone, except for
- * changes that were published first.
+ * changes that an operator has discarded.
  */
 export function unpublishedEvents(
   of: OrganizationId,
@@ -37,7 +37,7 @@ export function unpublishedEvents(
       outgoing,
       origin,
       event,
-      notice: noticeOf(event, outgoing, isOvertaken),
+      notice: noticeOf(event, outgoing),
       eventTypeId: (after ?? before)?.eventTypeId ?? null,
       userIds: [...new Set(users)],
     };

@@ -10,11 +10,7 @@ import {
   createUserCommand,
   revokeKeyCommand,
 } from './people.ts';
-import {
-  discardSetAsideCommand,
-  listSetAsideCommand,
-  putBackCommand,
-} from './set-aside-commands.ts';
+import { discardCommand, retryCommand, stuckCommand } from './stuck-commands.ts';
 
 /** All administration commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -28,9 +24,9 @@ export const commands: Readonly<Record<string, Command>> = {
   'bind-identity': bindIdentityCommand,
   'free-identity': freeIdentityCommand,
   'allow-address': allowAddressCommand,
-  'list-set-aside': listSetAsideCommand,
-  'put-back': putBackCommand,
-  'discard-set-aside': discardSetAsideCommand,
+  stuck: stuckCommand,
+  retry: retryCommand,
+  discard: discardCommand,
   'put-event-type': putEventTypeCommand,
   'put-hours': putHoursCommand,
   'add-recording': addRecordingCommand,

@@ -37,7 +37,7 @@ export function helpOf(commands: Readonly<Record<string, Command>>, word: string
     '',
     ...lines,
     'To create the first credential, run create-organization, then create-user --role owner, then create-key.',
-    'The list commands read the whole table, so their cost depends on its size; list-set-aside reads only what is set aside.',
+    'The list commands, stuck, retry and discard read the whole table, so their cost depends on its size.',
     '',
     'put-event-type, put-hours and add-recap read JSON from --file or standard input:',
     '',

@@ -35,7 +35,7 @@ const ofNobody = [
   'outgoingOf',
   'outgoingOfKind',
   'uidOfOutgoing',
-  'aside',
+  'resourceOfOutgoing',
   'event',
   'duePartition',
   'due',
@@ -80,15 +80,6 @@ const origins: readonly Origin[] = [
   { subject: 'conferencing-connection', uid: 'same', userId: 'same' },
   { subject: 'webhook-endpoint', uid: 'same' },
 ];
-
-test.each(origins)(
-  'equal dead letters of a $subject of two organizations have different sort keys',
-  (origin) => {
-    const [one, other] = ['one', 'other'] as [OrganizationId, OrganizationId];
-    const placeOf = (of: OrganizationId) => keys.aside(keys.outgoing(of, origin, 1).sk).sk;
-    expect(placeOf(one)).not.toBe(placeOf(other));
-  },
-);
 
 test('the keys of groups of jobs differ by organization, and pointers begin with it', () => {
   const place = { dueMs: 5, orderKey: 'same', version: 1, uid: 'same' };

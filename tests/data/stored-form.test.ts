@@ -124,13 +124,12 @@ test('only packed JSON, the tallies of a booking, and responses of AWS are parse
   ]);
 });
 
-test('stored JSON is read with the number of its schema, except in queues and in the Parameter Store', () => {
+test('stored JSON is read with the number of its schema, except in sealed texts and in the Parameter Store', () => {
   expect(filesWith('readJson(')).toEqual([
     // Opens a sealed text, which contains the number of its schema.
     'connection-secrets.ts',
     'oauth-registrations.ts',
     'packed-json.ts',
-    'set-aside.ts',
     'stored-form.ts',
   ]);
 });

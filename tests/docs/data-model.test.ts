@@ -136,7 +136,7 @@ const parts = [
   'versionOfMessages',
   'outgoingOf',
   'outgoingOfKind',
-  'aside',
+  'resourceOfOutgoing',
   'uidOfOutgoing',
   'eventAt',
   'uidOfPartition',

@@ -150,7 +150,7 @@ test('every alarm notifies one topic when it begins and when it ends, and the to
     'Scheduling/production OldestMessageSeconds',
     'Scheduling/production OldestSyncSeconds',
     'Scheduling/production RefusedCredentials',
-    'Scheduling/production SetAside',
+    'Scheduling/production Stuck',
   ]);
   for (const [, { Properties }] of alarms) {
     expect(Properties.AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
@@ -166,11 +166,11 @@ test('every alarm notifies one topic when it begins and when it ends, and the to
   });
 });
 
-test('the number of dead letters is taken from the log lines of the dispatcher', () => {
-  const { FilterPattern, MetricTransformations } = plain.Resources.SetAside?.Properties ?? {};
+test('the number of stuck changes is taken from the log lines of the dispatcher', () => {
+  const { FilterPattern, MetricTransformations } = plain.Resources.Stuck?.Properties ?? {};
   expect([FilterPattern, MetricTransformations]).toEqual([
     '{ $.worker = "dispatch" }',
-    [expect.objectContaining({ MetricName: 'SetAside', MetricValue: '$.setAside' })],
+    [expect.objectContaining({ MetricName: 'Stuck', MetricValue: '$.stuck' })],
   ]);
 });
 

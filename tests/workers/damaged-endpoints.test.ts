@@ -47,11 +47,11 @@ test.each([
     const { outcome } = await bookAndExpectEvent();
     expect(outcome).toMatchObject({
       isFailed: true,
-      line: { published: 1, waiting: 0, setAside: 0 },
+      line: { published: 1, waiting: 0, stuck: 0 },
     });
     await sendDue();
     expect([bad.received.length, good.received.length]).toEqual([0, 1]);
-    expect(await list('list-set-aside', {})).toEqual([]);
+    expect(await list('stuck', {})).toEqual([]);
   },
 );
 

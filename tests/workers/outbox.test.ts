@@ -38,7 +38,7 @@ const outbox = async (): Promise<readonly (Key & Item)[]> =>
 const eventsOf = async (uid: string) =>
   (await readFeed(ready.world.owner)).events.filter(({ object }) => object.uid === uid);
 
-/** Removes a change from the outbox, like an operator who discards a dead letter. */
+/** Removes a change from the outbox, like an operator who discards it. */
 const forget = (uid: string, version: number) =>
   table.send(
     new DeleteCommand({

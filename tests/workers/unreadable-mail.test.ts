@@ -81,7 +81,7 @@ test.each([
     const whole = await setAttribute(job, attribute, value);
     const fix = () => setAttribute(job, attribute, whole);
     expect(await expectDelayOf(uid, eventType, fix)).toEqual(everybody());
-    expect(await list('list-set-aside', {})).toEqual([]);
+    expect(await list('stuck', {})).toEqual([]);
   },
 );
 

@@ -17,7 +17,7 @@ export interface Action {
   readonly names?: Readonly<Record<string, string>>;
   readonly item?: Item;
   readonly update?: string;
-  /** Deletes the item. Only items of the outbox are deleted. */
+  /** Deletes the item. Functions delete only items of the outbox. */
   readonly verb?: 'Delete';
   /** Another action that belongs to this one: both are in the transaction, or neither. */
   readonly beside?: Action;

@@ -253,8 +253,8 @@ export const keys = {
   outgoingOf: (of: OrganizationId, { subject, uid }: Origin) => `${of}#${subject}#${uid}#`,
   /** The prefix of all changes of one kind of resource. */
   outgoingOfKind: (of: OrganizationId, subject: Origin['subject']) => `${of}#${subject}#`,
-  /** A dead letter, by its place in the outbox. The partition contains those of all organizations. */
-  aside: (place: string) => ({ pk: 'ASIDE', sk: place }),
+  /** The part of a sort key in the outbox that all changes of a resource share. */
+  resourceOfOutgoing: (sk: string): string => sk.slice(0, sk.lastIndexOf('#')),
   uidOfOutgoing: (sk: string): string => sk.split('#')[2] as string,
   /** An event in the partition of its resource, by its position in the feed. */
   event: (of: OrganizationId, origin: Origin, position: number) =>

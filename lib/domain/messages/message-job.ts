@@ -20,8 +20,6 @@ export interface Notice {
   readonly note?: string | undefined;
   /** Whether the caller turned off messages for this change. */
   readonly isSilent?: boolean | undefined;
-  /** Whether later changes of the resource were published first. */
-  readonly isOvertaken?: boolean | undefined;
 }
 
 /** Sends the messages about an event to all receivers. */

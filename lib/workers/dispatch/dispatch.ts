@@ -1,8 +1,6 @@
 import { causesOf } from '../../app/causes-of.ts';
-import { countAside } from '../../data/resources/set-aside.ts';
 import { outboxShards } from '../../domain/feed/outgoing.ts';
 import type { Wake, WorkerResult } from '../implement-worker.ts';
-import { failingSince } from '../note-failure.ts';
 import { wakeWorker } from '../wake-worker.ts';
 import { drain } from './drain.ts';
 
@@ -15,7 +13,7 @@ export interface DispatchWake extends Wake {
 
 /** Publishes the changes of the shards that contain new ones, and wakes the workers that have jobs now. */
 export async function dispatch(wake: DispatchWake, nowMs: number): Promise<WorkerResult> {
-  const { published, unreadable, waiting, failed, woken, ...drained } = await drain(
+  const { published, unreadable, waiting, failingSinceMs, woken, ...drained } = await drain(
     shardsOf(wake),
     nowMs,
   );
@@ -24,14 +22,14 @@ export async function dispatch(wake: DispatchWake, nowMs: number): Promise<Worke
     ...drained.errors,
     ...results.flatMap((one) => (one.status === 'rejected' ? [causesOf(one.reason)] : [])),
   ];
-  // The run of the schedule logs the number of dead letters, even if it is 0, because an alarm needs it.
+  // The run of the schedule logs the number of stuck items, even if it is 0, because an alarm needs it.
   const isScheduled = wake.Records === undefined && !wake.isQuiet;
-  // The instant of an unreadable change is unknown, so its first failure counts.
-  const since = [
-    ...waiting.map((at) => Date.parse(at)),
-    ...failed.flatMap((one) => failingSince(one) ?? []),
-  ];
-  const oldestMs = since.reduce((least, ms) => Math.min(least, ms), nowMs);
+  const isStuck = (sinceMs: number): boolean => nowMs - sinceMs >= stuckAfterMs;
+  const failing = failingSinceMs.filter((sinceMs) => !isStuck(sinceMs));
+  const oldestMs = [...waiting.map((at) => Date.parse(at)), ...failing].reduce(
+    (least, ms) => Math.min(least, ms),
+    nowMs,
+  );
   return {
     isIdle: published === 0 && waiting.length === 0 && unreadable === 0,
     isFailed: errors.length > 0 || unreadable > 0,
@@ -39,7 +37,7 @@ export async function dispatch(wake: DispatchWake, nowMs: number): Promise<Worke
       published,
       waiting: waiting.length,
       oldestSeconds: Math.round((nowMs - oldestMs) / 1000),
-      ...(isScheduled && { setAside: await countAside() }),
+      ...(isScheduled && { stuck: failingSinceMs.filter(isStuck).length }),
       ...(unreadable > 0 && { unreadable }),
       ...(errors.length > 0 && { errors: errors.slice(0, errorsALine) }),
     },
@@ -47,6 +45,8 @@ export async function dispatch(wake: DispatchWake, nowMs: number): Promise<Worke
 }
 
 const errorsALine = 5;
+/** An item that fails for longer needs an operator: a deployment, during which two releases run, has ended by then. */
+const stuckAfterMs = 60 * 60 * 1000;
 
 function shardsOf({ Records = [] }: DispatchWake): readonly number[] {
   const woken = Records.map(({ dynamodb }) => Number(dynamodb?.Keys?.pk?.S?.split('#')[1]));

@@ -3,6 +3,7 @@ import type { WorkerId } from '../../contract/workers.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import type { Item } from '../../data/engine/items.ts';
+import { failuresIn, noteFailure } from '../../data/feed/failures.ts';
 import {
   type OutboxChange,
   type OutboxItem,
@@ -10,6 +11,7 @@ import {
   type OutboxPage,
   readOutbox,
 } from '../../data/feed/outbox.ts';
+import { keys } from '../../data/keys/keys.ts';
 import { writeEntry } from '../../data/lists/list-entries.ts';
 import { listAbandonedPublishing } from '../../data/queue/publish-lease.ts';
 import { type Outgoing, outboxShards } from '../../domain/feed/outgoing.ts';
@@ -17,9 +19,9 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { UnknownForm } from '../../domain/unknown-form.ts';
 import { type ListEntryChanges, listEntryChanges } from '../list-entry-changes.ts';
 import { type Loaded, loadResource, type UnpublishedChanges } from '../load-resource.ts';
-import { type FailedItem, noteFailure } from '../note-failure.ts';
 import { enqueueJob } from '../publish/enqueue-job.ts';
 import { withPublishing } from '../publish/publishing.ts';
+import { reasonOf } from '../reason-of.ts';
 import { type UnpublishedEvent, unpublishedEvents } from '../unpublished-events.ts';
 import { publishEvents } from './publish-events.ts';
 
@@ -32,8 +34,8 @@ export interface Drained {
   /** The number of changes that are damaged, or have a form of a later release. */
   readonly unreadable: number;
   readonly errors: readonly (readonly Cause[])[];
-  /** The items that cannot be published although the table is available. */
-  readonly failed: readonly FailedItem[];
+  /** Since when items have failed although the table is available (epoch milliseconds), one for each of them. */
+  readonly failingSinceMs: readonly number[];
   /** The workers that have jobs now. */
   readonly woken: ReadonlySet<WorkerId>;
 }
@@ -43,12 +45,12 @@ interface Drain {
   published: number;
   unreadable: number;
   readonly waiting: string[];
-  /** Resources with waiting changes. Their later changes wait, too, even if the one in between has become a dead letter. */
+  /** Resources with waiting changes. Their later changes wait, too. */
   readonly held: Set<string>;
+  /** Resources with changes that have failed. Their later changes wait, too, but are not counted. */
+  readonly failing: Set<string>;
   readonly errors: (readonly Cause[])[];
-  readonly failed: FailedItem[];
-  /** The number of failed items whose failure is stored. */
-  noted: number;
+  readonly failingSinceMs: number[];
   readonly woken: Set<WorkerId>;
 }
 
@@ -70,9 +72,9 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
     unreadable: 0,
     waiting: [],
     held: new Set(),
+    failing: new Set(),
     errors: [],
-    failed: [],
-    noted: 0,
+    failingSinceMs: [],
     woken: new Set(),
   };
   if (shards.length === outboxShards) await replaceDeadDispatchers(current);
@@ -89,11 +91,22 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
 }
 
 async function drainPage(page: OutboxPage, current: Drain): Promise<void> {
-  current.unreadable += page.unreadable.length;
-  current.failed.push(...page.unreadable.map((one) => ({ ...one, why: unreadableError() })));
-  await publishChanges(page.found, current);
-  await enqueueRequested(page.requests, current);
-  await noteFailures(current);
+  const isDue = (one: OutboxItem): boolean => isTriedNow(one, current);
+  const [found, requests] = [page.found.filter(isDue), page.requests.filter(isDue)];
+  const unreadable = page.unreadable.filter(isDue);
+  current.unreadable += unreadable.length;
+  for (const one of unreadable) await fail([one], unreadableError(), current);
+  await publishChanges(found, current);
+  await enqueueRequested(requests, current);
+}
+
+/** Whether an item that has failed before is due again. The later changes of its resource wait for it. */
+function isTriedNow(one: OutboxItem, { nowMs, failing, failingSinceMs }: Drain): boolean {
+  const failures = failuresIn(one.item);
+  if (failures === undefined || failures.retryAtMs <= nowMs) return true;
+  failingSinceMs.push(failures.sinceMs);
+  failing.add(resourceOf(one));
+  return false;
 }
 
 /** Reads all items of some shards of the outbox that this dispatcher has not seen before. */
@@ -160,26 +173,22 @@ async function enqueueRequested(
       const worker = await enqueueJob(one.request, current.nowMs);
       if (worker !== 'later') current.woken.add(worker);
     } catch (error) {
-      fail([one], error, current);
+      await fail([one], error, current);
     }
   }
 }
 
-/** Stores since when items fail. Items that have failed for an hour become dead letters. */
-async function noteFailures(current: Drain): Promise<void> {
-  for (const one of current.failed.slice(current.noted)) {
-    if (timeLeftMs() <= spareMs) return;
-    current.noted += 1;
-    await noteFailure(one, current.nowMs).catch((error: unknown) =>
+/** Reports an error. It is the fault of the items, unless the table is unavailable: then it is stored when they are tried again. */
+async function fail(items: readonly OutboxItem[], why: unknown, current: Drain): Promise<void> {
+  current.errors.push(causesOfError(why));
+  if (isUnavailable(why)) return;
+  for (const one of items) {
+    current.failing.add(resourceOf(one));
+    current.failingSinceMs.push(failuresIn(one.item)?.sinceMs ?? current.nowMs);
+    await noteFailure(one.item, reasonOf(why), current.nowMs).catch((error: unknown) =>
       current.errors.push(causesOfError(error)),
     );
   }
-}
-
-/** Reports an error. It is the fault of the items, unless the table is unavailable. */
-function fail(items: readonly OutboxItem[], why: unknown, current: Drain): void {
-  current.errors.push(causesOfError(why));
-  if (!isUnavailable(why)) current.failed.push(...items.map((one) => ({ ...one, why })));
 }
 
 const causesOfError = (error: unknown): readonly Cause[] =>
@@ -202,8 +211,8 @@ async function publishChanges(found: readonly OutboxChange[], current: Drain): P
       );
       current.published += published.size;
       for (const one of theirs) {
-        if (refused.has(one.outgoing)) fail([one], refused.get(one.outgoing), current);
-        if (published.has(one.outgoing)) continue;
+        if (refused.has(one.outgoing)) await fail([one], refused.get(one.outgoing), current);
+        if (published.has(one.outgoing) || current.failing.has(resourceOf(one))) continue;
         current.waiting.push(one.outgoing.change.at);
         current.held.add(resourceOf(one));
       }
@@ -211,8 +220,8 @@ async function publishChanges(found: readonly OutboxChange[], current: Drain): P
   );
 }
 
-const resourceOf = ({ of, outgoing: { origin } }: OutboxChange): string =>
-  `${of} ${origin.subject} ${origin.uid}`;
+/** The sort key of an item of the outbox begins with its resource, even if the rest of the item is damaged. */
+const resourceOf = ({ item }: OutboxItem): string => keys.resourceOfOutgoing(item.sk as string);
 
 /** Sorts events by the instants of their changes. Clocks differ, so a change never precedes an earlier one of its resource. */
 function oldestFirst(
@@ -236,7 +245,9 @@ async function eventsOf(
   current: Drain,
 ): Promise<readonly UnpublishedEvent[]> {
   const changes = found.map(({ outgoing }) => outgoing) as unknown as UnpublishedChanges;
-  if (found.some((one) => current.held.has(resourceOf(one)))) return [];
+  const isHeld = (one: OutboxItem) =>
+    current.held.has(resourceOf(one)) || current.failing.has(resourceOf(one));
+  if (found.some(isHeld)) return [];
   try {
     const loaded = await loadResource(of, changes);
     if (loaded === 'later') return [];
@@ -244,7 +255,7 @@ async function eventsOf(
     await Promise.all(entries.map((entry) => writeEntry(of, entry, ver)));
     return renderedEvents(of, changes, loaded, current);
   } catch (error) {
-    fail(found, error, current);
+    await fail(found, error, current);
     return [];
   }
 }

@@ -120,8 +120,7 @@ async function composeBookingEvent(
   const isLate = nowMs >= job.publishedMs + linkAwaitedMs;
   const waitUntilMs = isComposed ? undefined : await earlierDueMs(of, job, nowMs);
   if (waitUntilMs !== undefined) return { waitUntilMs: Math.max(waitUntilMs, nowMs + 1000) };
-  const isUnordered = !isComposed && attempts > orderedAttempts;
-  const { isOvertaken = isUnordered && stored.ver > event.version } = job;
+  const isOvertaken = !isComposed && attempts > orderedAttempts && stored.ver > event.version;
   const { note, isSilent } = job;
   const change = notifiedChangeOf(event, { note, isSilent });
   const linked =

@@ -93,14 +93,12 @@ function disorder(
   path: string,
   received: readonly Received[],
   events: ReadonlyMap<string, FeedEvent>,
-  { deaths, deadLetters }: EventHistory,
+  { deaths }: EventHistory,
 ): readonly EventFault[] {
   const first = new Map<FeedEvent, number>();
   for (const { id, startSeconds } of received) {
     const event = events.get(id);
-    // Requeued dead letters are published late.
-    if (event && !deadLetters.includes(changeOf(event)))
-      first.set(event, Math.min(startSeconds, first.get(event) ?? startSeconds));
+    if (event) first.set(event, Math.min(startSeconds, first.get(event) ?? startSeconds));
   }
   const isExcused = (fromSeconds: number, toSeconds: number) =>
     deaths.some(

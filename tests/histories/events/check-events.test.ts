@@ -200,17 +200,6 @@ test('a change that the service makes itself is an event without a user', () => 
   expect(checkEvents({ ...history, ...events, changes, received })).toEqual([]);
 });
 
-test('a dead letter may be published after later versions, and contains their changes', () => {
-  const history = sound();
-  const late = [feed[0], feed[2], feed[3], feed[4], event(1, whole)] as FeedEvent[];
-  const received = [...history.received, request(event(1, whole), '/good', 60)].filter(
-    ({ id, body }) => id !== 'evt_b1' || body.includes('zoom'),
-  );
-  const events = { ...withFeed(late), received, follows: [late.map(({ uid }) => uid)] };
-  expect(checkEvents({ ...history, ...events, deadLetters: ['b 1'] })).toEqual([]);
-  expect(checkEvents({ ...history, ...events }).map(({ rule }) => rule)).toContain('order');
-});
-
 test('a killed worker may have started an attempt that no receiver recorded', () => {
   const history = sound();
   const received = [...history.received.slice(1, 4), request(feed[1] as FeedEvent, '/good', 60)];

@@ -22,7 +22,7 @@ export const checkEvents = (history: EventHistory): readonly EventFault[] => [
 
 /** Checks that each accepted change has one event, in the order of the versions, with the resource as in its reply. */
 function checkFeed(history: EventHistory): readonly EventFault[] {
-  const { before, changes, feed, deadLetters } = history;
+  const { before, changes, feed } = history;
   const requested = new Set([...before, ...changes.map(({ uid, version }) => `${uid} ${version}`)]);
   const madeByService = changesOfService(history, requested);
   const accepted = new Set([...requested, ...madeByService]);
@@ -43,7 +43,7 @@ function checkFeed(history: EventHistory): readonly EventFault[] {
       fault('event', `${changeOf(event)}: ${event.event}, which no request made`);
   }
   const newest = new Map<string, number>();
-  for (const { object, version } of feed.filter((one) => !deadLetters.includes(changeOf(one)))) {
+  for (const { object, version } of feed) {
     if (version <= (newest.get(object.uid) ?? 0)) fault('order', `${object.uid} ${version}`);
     newest.set(object.uid, version);
   }
@@ -51,11 +51,8 @@ function checkFeed(history: EventHistory): readonly EventFault[] {
     ...changes.map((one) => [`${one.uid} ${one.version}`, one.resource] as const),
     ...history.finalResources.map((one) => [`${one.uid} ${one.version}`, one.resource] as const),
   ]);
-  // Skips resources with a dead letter: its event is published late, and contains the later changes.
-  const overtaken = new Set(deadLetters.map((change) => change.split(' ')[0]));
   for (const event of feed) {
     const reply = resources.get(changeOf(event));
-    if (overtaken.has(event.object.uid)) continue;
     if (reply !== undefined && !isDeepStrictEqual(event.object, reply)) {
       fault('object', `${changeOf(event)}: ${JSON.stringify([reply, event.object])}`);
     }

@@ -1,19 +1,18 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { putBack } from '../../../lib/admin/put-back.ts';
+import { listStuckWork, retryStuckWork } from '../../../lib/admin/stuck-work.ts';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
 import type { Key } from '../../../lib/data/keys/key.ts';
-import { keys } from '../../../lib/data/keys/keys.ts';
 import { storedItems } from '../../support/engine/stored-items.ts';
 import type { Dice } from '../choose.ts';
 import type { EventScene } from './event-scene.ts';
 
 const unreadable = 'null';
 
-/** Makes changes of bookings in the outbox unreadable, until they are fixed as dead letters. */
+/** Makes changes of bookings in the outbox unreadable, until they are fixed. */
 export class DamagedChanges {
   readonly #scene: EventScene;
-  readonly #docs = new Map<string, unknown>();
+  readonly #damaged = new Map<string, { readonly key: Key; readonly doc: unknown }>();
 
   constructor(scene: EventScene) {
     this.#scene = scene;
@@ -26,21 +25,25 @@ export class DamagedChanges {
         String(pk).startsWith('OUT#') && String(sk).startsWith(`${this.#scene.world.of}#booking#`),
     );
     const one = waiting[below(waiting.length)] as Key | undefined;
-    if (one === undefined || this.#docs.has(one.sk)) return;
-    const doc = await setDoc({ pk: one.pk, sk: one.sk }, unreadable);
+    if (one === undefined) return;
+    const key = { pk: one.pk, sk: one.sk };
+    const id = `${key.pk}/${key.sk}`;
+    if (this.#damaged.has(id)) return;
+    const doc = await setDoc(key, unreadable);
     // Another client may have damaged it a moment before.
-    if (doc !== undefined && doc !== unreadable) this.#docs.set(one.sk, doc);
+    if (doc !== undefined && doc !== unreadable) this.#damaged.set(id, { key, doc });
   }
 
-  /** Fixes and requeues the dead letters. Returns the `uid version` of each. */
-  async putBack(): Promise<readonly string[]> {
+  /** Fixes the damaged changes, and lets a dispatcher try them again. Returns the `uid version` of each. */
+  async fix(): Promise<readonly string[]> {
     const fixed: string[] = [];
-    for (const [sk, doc] of this.#docs) {
+    for (const [id, { key, doc }] of this.#damaged) {
       // It may have been read before it was damaged, and then published.
-      if ((await setDoc(keys.aside(sk), doc)) === undefined) continue;
-      const [, , uid, version] = sk.split('#');
+      if ((await setDoc(key, doc)) === undefined) continue;
+      const [, , uid, version] = key.sk.split('#');
       fixed.push(`${uid} ${Number(version)}`);
-      await putBack(sk);
+      // A dispatcher that has not read it yet has stored no failure.
+      if ((await listStuckWork()).some((one) => one.id === id)) await retryStuckWork(id);
     }
     return fixed;
   }

@@ -95,11 +95,8 @@ export interface EventHistory {
   readonly changes: readonly Change[];
   /** Bookings and calendar connections. */
   readonly finalResources: readonly FinalResource[];
-  /**
-   * `uid version` of the changes that were damaged before they were published. They became dead letters, were fixed and
-   * requeued.
-   */
-  readonly deadLetters: readonly string[];
+  /** `uid version` of the changes that were damaged before they were published, and later fixed and tried again. */
+  readonly damaged: readonly string[];
   readonly calendars: readonly ExternalCalendar[];
   /** URLs of the meetings that exist at the provider. */
   readonly meetings: readonly string[];

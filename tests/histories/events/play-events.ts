@@ -126,7 +126,7 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
     const later = [0, ...laterMs].map((ms) => fromMs + ms);
     await sendAndRecord(all, { operation: 'createBooking', body: bookingOf(scene) }, callerOf(0));
     await damaged.damage(below);
-    const deadLetters = await recoverDamaged(crew, damaged);
+    const fixed = await recoverDamaged(crew, damaged);
     await recoverOutside(crew, outside, later);
     isPublished = true;
     const follows = await following;
@@ -141,7 +141,7 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
       before,
       changes: all.changes,
       finalResources: await readFinalResources(all, outside, callerOf(0)),
-      deadLetters,
+      damaged: fixed,
       calendars: outside.calendars,
       meetings: outside.meetings,
       shared: scene.types.flatMap(({ uid, capacity }) => ((capacity ?? 1) > 1 ? [uid] : [])),
@@ -254,7 +254,6 @@ async function leftOf(
 ): Promise<readonly string[]> {
   const waiting = [
     ['OUT#', world.of],
-    ['ASIDE', world.of],
     ['DUE#0.', '0000000000000'],
   ] as const;
   const messages = `O#${world.of}#MSG#`;

@@ -22,19 +22,18 @@ const publishAll = (crew: Crew, aheadMs: number, isFinished = isEmpty) =>
     isFinished,
   );
 
-/** Longer than the time after which an unreadable change becomes a dead letter. */
+/** Longer than the time after which a change that has failed three times is tried again. */
 const patienceMs = 61 * minuteMs;
 
-/** Fixes and requeues unreadable changes, which become dead letters after an hour. */
+/** Fixes damaged changes, and tries them again. */
 export async function recoverDamaged(
   crew: Crew,
   damaged: DamagedChanges,
 ): Promise<readonly string[]> {
   await publishAll(crew, 0, isIdle);
+  const fixed = await damaged.fix();
   await publishAll(crew, patienceMs);
-  const deadLetters = await damaged.putBack();
-  await publishAll(crew, patienceMs);
-  return deadLetters;
+  return fixed;
 }
 
 /** Lets the connections fail once more and recover. Then creates all meetings and writes all calendars. */

@@ -91,7 +91,7 @@ function summary({
   requests,
   changes,
   feed,
-  deadLetters,
+  damaged,
   calendars,
   meetings,
   received,
@@ -104,7 +104,7 @@ function summary({
   const taken = received.filter(({ isAccepted }) => isAccepted);
   const entries = calendars.flatMap((one) => one.entries);
   const madeByService = feed.filter(isOfService);
-  return `${requests} requests, ${changes.length} changes, ${feed.length} events (${madeByService.length} of the service, ${deadLetters.length} put back), ${entries.length} entries, ${meetings.length} meetings, ${received.length} webhooks (${taken.length} taken), ${mails.length} mails (${reminders.length} reminders), ${wakes} wakes, ${deaths.length} kills, ${errors.length} errors`;
+  return `${requests} requests, ${changes.length} changes, ${feed.length} events (${madeByService.length} of the service, ${damaged.length} damaged and fixed), ${entries.length} entries, ${meetings.length} meetings, ${received.length} webhooks (${taken.length} taken), ${mails.length} mails (${reminders.length} reminders), ${wakes} wakes, ${deaths.length} kills, ${errors.length} errors`;
 }
 
 function reportFaults(seed: number, played: PlayedEvents, faults: readonly EventFault[]): void {

@@ -113,7 +113,7 @@ export const sound = (): Writable => ({
   ],
   feed,
   finalResources: [finalResource()],
-  deadLetters: [],
+  damaged: [],
   calendars: [calendar([inCalendar])],
   meetings: ['https://zoom/1'],
   shared: [],

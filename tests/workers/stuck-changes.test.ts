@@ -4,8 +4,10 @@ import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhook-endpoint.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys/keys.ts';
+import { finishAttempt } from '../../lib/data/queue/jobs.ts';
 import { dispatch } from '../../lib/workers/dispatch/dispatch.ts';
 import { beforeCall } from '../support/engine/before-call.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
 import { readFeed } from '../support/feed/follow-events.ts';
 import { tellChanges } from '../support/feed/tell-changes.ts';
 import { call } from '../support/http/call.ts';
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 
 const minuteMs = 60_000;
-const patienceMs = 60 * minuteMs;
+const hourMs = 60 * minuteMs;
 /** Deliveries are at most a minute late after a dispatcher whose clock was ahead. */
 const laterMs = minuteMs + 1000;
 /** Longer than the lease of a dispatcher. */
@@ -41,9 +43,10 @@ const rename = (uid: string, name: string) =>
 const outgoing = (uid: string, version: number) =>
   keys.outgoing(ready.world.of, { subject: 'booking', uid }, version);
 
-/** Damages a change in the outbox. The returned function fixes its dead letter. */
+/** Damages a change in the outbox. The returned function fixes it. */
 async function damage(uid: string, version: number, doc: unknown) {
-  const set = (Key: { pk: string; sk: string }, value: unknown) =>
+  const Key = outgoing(uid, version);
+  const set = (value: unknown) =>
     table.send(
       new UpdateCommand({
         TableName,
@@ -54,10 +57,14 @@ async function damage(uid: string, version: number, doc: unknown) {
         ReturnValues: 'UPDATED_OLD',
       }),
     );
-  const key = outgoing(uid, version);
-  const { Attributes } = await set(key, doc);
-  return () => set(keys.aside(key.sk), Attributes?.doc);
+  const { Attributes } = await set(doc);
+  return () => set(Attributes?.doc);
 }
+
+const idOf = (uid: string, version: number): string => {
+  const { pk, sk } = outgoing(uid, version);
+  return `${pk}/${sk}`;
+};
 
 const anothers = {
   origin: { subject: 'booking', uid: 'x' },
@@ -71,7 +78,7 @@ test.each([
   ['the change of another booking', JSON.stringify(anothers)],
   ['the form of a later release', Uint8Array.from([99, 1, 2])],
 ])(
-  'a change that is %s delays no other booking and its own for an hour, and is then a dead letter until it is requeued',
+  'a change that is %s delays only later changes of its booking, and is published before them after it was fixed',
   async (_, doc) => {
     const uid = await ready.newBooking();
     await tellChanges();
@@ -81,82 +88,111 @@ test.each([
     const fix = await damage(uid, 2, doc);
     const startMs = Date.now();
     const first = await dispatch({}, startMs);
-    expect(first).toMatchObject({
-      isFailed: true,
-      line: { unreadable: 1, waiting: 1, setAside: 0 },
-    });
+    expect(first).toMatchObject({ isFailed: true, line: { unreadable: 1, waiting: 0, stuck: 0 } });
     expect([await versionsOf(uid), await versionsOf(other)]).toEqual([[1], [1]]);
-    // The hour begins when the dispatcher first reads the change, not when the change was made.
-    const late = await dispatch({}, startMs + patienceMs - 1);
-    expect(late.line.oldestSeconds).toBe(3600);
-    expect(await list('list-set-aside', {})).toEqual([]);
-    await Promise.all([0, 1].map((ms) => dispatch({}, startMs + patienceMs + ms)));
-    const { line } = await dispatch({}, startMs + patienceMs + minuteMs);
-    expect(line).toMatchObject({ waiting: 0, setAside: 1 });
-    expect(await versionsOf(uid)).toEqual([1, 3]);
-    const { sk: id } = outgoing(uid, 2);
-    expect(await list('list-set-aside', {})).toEqual([
+    const id = idOf(uid, 2);
+    expect(await list('stuck', {})).toEqual([
       {
         id,
         organizationId: ready.world.of,
+        kind: 'outbox',
         reason: expect.stringContaining('is damaged'),
-        at: expect.stringMatching(/Z$/u),
+        failures: 1,
+        since: new Date(startMs).toISOString(),
+        retryAt: new Date(startMs + minuteMs).toISOString(),
       },
     ]);
     await fix();
-    expect(await admin('put-back', { id })).toEqual([{ id }]);
-    expect(await refusals('put-back', { id })).toEqual(['--id set-aside/unknown']);
-    await dispatch({}, startMs + 2 * patienceMs + minuteMs);
-    expect(await versionsOf(uid)).toEqual([1, 3, 2]);
-    expect((await dispatch({}, Date.now())).line).toMatchObject({ setAside: 0 });
+    expect(await admin('retry', { id })).toMatchObject({ id });
+    expect(await dispatch({}, Date.now())).toMatchObject({ isFailed: false, line: { stuck: 0 } });
+    expect(await versionsOf(uid)).toEqual([1, 2, 3]);
+    expect(await list('stuck', {})).toEqual([]);
+    expect(await refusals('retry', { id })).toEqual(['--id stuck/unknown']);
   },
 );
 
-test('a change that is made while an earlier one becomes a dead letter is published after all before it', async () => {
+test('a change that fails is tried again after 1, 5, 15 and 60 minutes, and then each hour, and is counted as stuck after an hour', async () => {
+  const uid = await ready.newBooking();
+  const fix = await damage(uid, 1, 'null');
+  // The dispatcher did not run for a day after the change.
+  const startMs = Date.now() + 24 * hourMs;
+  const tried: number[] = [];
+  for (let minutes = 0; minutes <= 202; minutes += 0.5) {
+    const { line } = await dispatch({}, startMs + minutes * minuteMs);
+    if (line.unreadable === 1) tried.push(minutes);
+    expect([minutes, line.stuck]).toEqual([minutes, minutes < 60 ? 0 : 1]);
+    const isReported = minutes > 0 && minutes < 60;
+    expect([minutes, line.oldestSeconds]).toEqual([minutes, isReported ? 60 * minutes : 0]);
+  }
+  expect(tried).toEqual([0, 1, 6, 21, 81, 141, 201]);
+  await fix();
+  await dispatch({}, startMs + 261 * minuteMs);
+  expect(await versionsOf(uid)).toEqual([1]);
+});
+
+test('a change that an operator discards becomes no event, and the later changes are published', async () => {
   const uid = await ready.newBooking();
   await tellChanges();
   await rename(uid, 'Second');
   await rename(uid, 'Third');
-  const fix = await damage(uid, 3, 'null');
-  const startMs = Date.now();
-  await dispatch({}, startMs);
-  const { pk, sk } = outgoing(uid, 3);
-  beforeCall([keys.aside(sk).pk, sk, pk], () => rename(uid, 'Fourth'));
-  await dispatch({}, startMs + patienceMs);
-  await dispatch({}, startMs + patienceMs + minuteMs);
-  expect(await versionsOf(uid)).toEqual([1, 2, 4]);
-  await fix();
-  await admin('put-back', { id: sk });
-  await dispatch({}, startMs + patienceMs + 2 * minuteMs);
+  await damage(uid, 2, 'null');
+  await dispatch({}, Date.now());
+  const id = idOf(uid, 2);
+  expect(await refusals('discard', {})).toEqual(['--id member/missing']);
+  expect(await admin('discard', { id })).toMatchObject({ id, failures: 1 });
+  expect(await refusals('discard', { id })).toEqual(['--id stuck/unknown']);
+  await tellChanges();
+  expect(await versionsOf(uid)).toEqual([1, 3]);
 });
 
-test('a change that another dispatcher publishes at the last moment does not become a dead letter', async () => {
+test('an earlier change waits for a later one that is damaged, because it cannot be undone, and contains it after it was discarded', async () => {
+  const uid = await ready.newBooking();
+  await tellChanges();
+  await rename(uid, 'Second');
+  await rename(uid, 'Third');
+  await damage(uid, 3, 'null');
+  const startMs = Date.now();
+  await dispatch({}, startMs);
+  expect(await versionsOf(uid)).toEqual([1]);
+  await admin('discard', { id: idOf(uid, 3) });
+  await tellChanges();
+  const { events } = await readFeed(ready.world.owner);
+  const [, second] = events.filter(({ object }) => object.uid === uid);
+  expect(second).toMatchObject({ version: 2, object: { name: 'Third' } });
+  expect(Object.keys(second?.previous ?? {})).toEqual(['name']);
+});
+
+test('a change that another dispatcher publishes while its failure is stored does not fail', async () => {
   const uid = await ready.newBooking();
   const key = outgoing(uid, 1);
   await damage(uid, 1, 'null');
-  const startMs = Date.now();
-  await dispatch({}, startMs);
-  beforeCall([keys.aside(key.sk).pk, key.sk], () =>
+  beforeCall(['SET failures', key.sk], () =>
     table.send(new DeleteCommand({ TableName, Key: key })),
   );
-  expect((await dispatch({}, startMs + patienceMs)).line).toMatchObject({ setAside: 0 });
+  await dispatch({}, Date.now());
+  expect((await dispatch({}, Date.now())).line).toMatchObject({ stuck: 0, waiting: 0 });
+  expect(await list('stuck', {})).toEqual([]);
 });
 
-test('a change becomes a dead letter only an hour after it was first read or requeued', async () => {
+test('messages whose job has failed are stuck, and are sent once after a retry', async () => {
+  await sendDueMails();
   const uid = await ready.newBooking();
-  await damage(uid, 1, 'null');
-  const startMs = Date.now();
-  // The dispatcher did not run for a day.
-  await dispatch({}, startMs + 24 * patienceMs);
-  expect(await list('list-set-aside', {})).toEqual([]);
-  await dispatch({}, startMs + 25 * patienceMs);
-  const { sk: id } = outgoing(uid, 1);
-  expect(await admin('put-back', {})).toEqual([{ id }]);
-  await dispatch({}, startMs + 26 * patienceMs);
-  expect(await list('list-set-aside', {})).toEqual([]);
-  await dispatch({}, startMs + 27 * patienceMs);
-  expect(await list('list-set-aside', {})).toHaveLength(1);
-  await table.send(new DeleteCommand({ TableName, Key: keys.aside(id) }));
+  await tellChanges();
+  const job = (await storedItems()).find(
+    ({ pk, sk }) =>
+      pk === keys.eventMessages(ready.world.of, uid, 1, 0).pk && String(sk).startsWith('E#'),
+  );
+  const key = { pk: job?.pk as string, sk: job?.sk as string };
+  await finishAttempt(key, 0, { status: 'failed' });
+  expect(await sendDueMails()).toEqual([]);
+  const id = `${key.pk}/${key.sk}`;
+  expect(await list('stuck', {})).toEqual([
+    { id, organizationId: ready.world.of, kind: 'messages' },
+  ]);
+  expect(await admin('retry', { id })).toMatchObject({ id });
+  expect(await sendDueMails()).toHaveLength(2);
+  expect(await list('stuck', {})).toEqual([]);
+  expect(await sendDueMails()).toEqual([]);
 });
 
 /** Messages are at most a minute late after a dispatcher whose clock was ahead. */
@@ -176,7 +212,7 @@ test('an event whose messages cannot be enqueued is published, and the next disp
   const outcome = await dispatch({}, Date.now());
   expect(outcome).toMatchObject({
     isFailed: true,
-    line: { published: 1, waiting: 0, setAside: 0 },
+    line: { published: 1, waiting: 0, stuck: 0 },
   });
   expect(await versionsOf(uid)).toEqual([1]);
   await sendDue(laterMs);
@@ -184,7 +220,7 @@ test('an event whose messages cannot be enqueued is published, and the next disp
 
   // The lease of the dispatcher has expired.
   const { isFailed, line } = await dispatch({}, Date.now() + leaseMs);
-  expect([isFailed, line]).toEqual([false, expect.objectContaining({ published: 0, setAside: 0 })]);
+  expect([isFailed, line]).toEqual([false, expect.objectContaining({ published: 0, stuck: 0 })]);
   await sendDue(2 * laterMs);
   const mails = await sendDueMails();
   expect([mails.length, mails.includes('guest@example.com')]).toEqual([2, true]);
