@@ -169,6 +169,7 @@ export const alarms = {
     },
   ),
   OldestDue: workerMetric('deliver', 'OldestDueSeconds', '$.oldestSeconds'),
+  OldestDueGroup: workerMetric('dispatch', 'OldestDueSeconds', '$.due.webhooks'),
   FailedDeliveriesAlarm: alarm(
     'Many webhooks were given up after their last attempt. A receiver that is down is no fault of the service; many of them may be.',
     {
@@ -191,6 +192,7 @@ export const alarms = {
     },
   ),
   OldestMessage: workerMetric('sendMessages', 'OldestMessageSeconds', '$.oldestSeconds'),
+  OldestMessageGroup: workerMetric('dispatch', 'OldestMessageSeconds', '$.due.messages'),
   FailedMessagesAlarm: alarm(
     'Many messages to people failed for good: mail servers do not want them, or take none.',
     {
@@ -214,6 +216,7 @@ export const alarms = {
     },
   ),
   OldestSync: workerMetric('syncCalendars', 'OldestSyncSeconds', '$.oldestSeconds'),
+  OldestSyncGroup: workerMetric('dispatch', 'OldestSyncSeconds', '$.due.connections'),
   OldestEntryAlarm: alarm(
     'Bookings have been due to be written into calendars for more than 30 minutes, or nobody does it. Look for worker "writeCalendars" in the log.',
     {
@@ -226,6 +229,7 @@ export const alarms = {
     },
   ),
   OldestEntry: workerMetric('writeCalendars', 'OldestEntrySeconds', '$.oldestSeconds'),
+  OldestEntryGroup: workerMetric('dispatch', 'OldestEntrySeconds', '$.due.calendars'),
   OldestMeetingAlarm: alarm(
     'Meetings of bookings have been due for more than 10 minutes, or nobody makes them. Look for worker "makeMeetings" in the log.',
     {
@@ -238,6 +242,7 @@ export const alarms = {
     },
   ),
   OldestMeeting: workerMetric('makeMeetings', 'OldestMeetingSeconds', '$.oldestSeconds'),
+  OldestMeetingGroup: workerMetric('dispatch', 'OldestMeetingSeconds', '$.due.meetings'),
   RefusedCredentialsAlarm: alarm('Many requests had no valid credential.', {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     ...sum('Scheduling/${sls:stage}', 'RefusedCredentials', []),

@@ -4,7 +4,7 @@ const syncs = 'O#*#Q#connections#*';
 const pointers = 'O#*#Q#calendars#*';
 
 /** The rights of the workers of external calendars. */
-export function calendarStatements({ allow, onKeys, tableArn, indexArn, readParameter }) {
+export function calendarStatements({ allow, invoke, onKeys, tableArn, indexArn, readParameter }) {
   const ofUsers = ['O#*#U#*', 'O#*#CC#*'];
   /**
    * The booking, the seats of its slot and the written entries determine whether an entry belongs
@@ -28,6 +28,7 @@ export function calendarStatements({ allow, onKeys, tableArn, indexArn, readPara
       onKeys(readyGroups, 'O#*#EN#*', 'O#*#U#*', 'O#*#CC#*'),
     ),
     allow(['dynamodb:DeleteItem'], [tableArn], onKeys(readyGroups, syncs)),
+    invoke('syncCalendars'),
     readParameter('sealing-key'),
     readParameter('oauth-clients'),
   ];
@@ -44,6 +45,7 @@ export function calendarStatements({ allow, onKeys, tableArn, indexArn, readPara
     allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#EN#*', pointers, syncs)),
     allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'O#*#CC#*', 'O#*#EN#*')),
     allow(['dynamodb:DeleteItem'], [tableArn], onKeys(readyGroups, 'O#*#EN#*', pointers)),
+    invoke('writeCalendars'),
     readParameter('sealing-key'),
     readParameter('oauth-clients'),
   ];

@@ -1,3 +1,4 @@
+import { workers } from '../lib/contract/workers.ts';
 import { functionList, gatewayRoutesOf, usesDatabase } from './function-list.ts';
 import { distributionUrl, originSecrets } from './serverless-cloudfront.js';
 import { configurationSet, feedbackTopic } from './serverless-mail.js';
@@ -42,7 +43,7 @@ const outboxStream = {
 
 const wakes = {
   outbox: settings.RESTORED_TABLE === '' ? [outboxStream] : [],
-  // The dispatcher invokes the function by its name.
+  // The dispatcher, or a worker whose time is over, invokes the function by its name.
   dispatcher: [],
   minute: [{ schedule: 'rate(1 minute)' }],
   feedback:
@@ -62,7 +63,7 @@ export const longestSeconds = 25;
  * 15 seconds, and retries are sent within the minute.
  */
 const timeouts = {
-  deliver: 60,
+  deliver: 120,
   sendMessages: 120,
   syncCalendars: 120,
   writeCalendars: 120,
@@ -73,7 +74,7 @@ const timeouts = {
 const memorySizes = {
   // A request that waits for events needs no CPU time.
   listEvents: 256,
-  // Calendars are parsed in eight threads (lib/app/external-calendars/parse-in-thread.ts).
+  // Eight connections are read concurrently, each in a thread (lib/app/external-calendars/parse-in-thread.ts).
   syncCalendars: 2048,
 };
 
@@ -175,17 +176,15 @@ const readers = {
 };
 const reads = (secret, { rights }) => readers[secret].some((right) => rights.includes(right));
 
-/** The functions that the dispatcher invokes. */
-const followers = {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-  DELIVER_FUNCTION: 'scheduling-${sls:stage}-deliver',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-  SENDMESSAGES_FUNCTION: 'scheduling-${sls:stage}-sendMessages',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-  WRITECALENDARS_FUNCTION: 'scheduling-${sls:stage}-writeCalendars',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-  MAKEMEETINGS_FUNCTION: 'scheduling-${sls:stage}-makeMeetings',
-};
+/** The workers that the dispatcher invokes. A worker whose time is over invokes itself. */
+const invoked = Object.keys(workers).filter((id) => workers[id].includes('dispatcher'));
+const isInvoker = ({ id }, worker) => id === 'dispatch' || id === worker;
+const functionsInvokedBy = (deployed) =>
+  Object.fromEntries(
+    invoked
+      .filter((worker) => isInvoker(deployed, worker))
+      .map((worker) => [`${worker.toUpperCase()}_FUNCTION`, `scheduling-\${sls:stage}-${worker}`]),
+  );
 
 /** Settings that only one function reads. A change of one does not redeploy other functions. */
 const settingsOfOneFunction = {
@@ -228,8 +227,9 @@ const environmentOf = (deployed) => ({
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
       ZOOM_SECRET_TOKEN_PARAMETER: '/scheduling/${sls:stage}/zoom-secret-token',
     }),
+  ...functionsInvokedBy(deployed),
   // The dispatcher creates no messages without a mail provider.
-  ...(deployed.id === 'dispatch' && { ...followers, MAIL_PROVIDER: settings.MAIL_PROVIDER }),
+  ...(deployed.id === 'dispatch' && { MAIL_PROVIDER: settings.MAIL_PROVIDER }),
   ...(deployed.id === 'sendMessages' && {
     MAIL_PROVIDER: settings.MAIL_PROVIDER,
     MAILS_AN_HOUR: settings.MAILS_AN_HOUR,

@@ -6,7 +6,7 @@ const pointers = 'O#*#Q#meetings#*';
  * The rights of the worker that makes meetings. The partition of a meeting contains its state and
  * its owner; the partition of a user contains the user's accounts.
  */
-export const meetingStatements = ({ allow, onKeys, readParameter, tableArn, indexArn }) => [
+export const meetingStatements = ({ allow, invoke, onKeys, readParameter, tableArn, indexArn }) => [
   allow(['dynamodb:Query'], [tableArn], onKeys(readyGroups, 'O#*#MTG#*', pointers)),
   allow(['dynamodb:Query'], [indexArn('byStart')], onKeys('O#*')),
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
@@ -21,6 +21,7 @@ export const meetingStatements = ({ allow, onKeys, readParameter, tableArn, inde
     onKeys(readyGroups, 'O#*#MTG#*', 'O#*#U#*', 'O#*#CC#*'),
   ),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys(readyGroups, pointers)),
+  invoke('makeMeetings'),
   readParameter('oauth-clients'),
   readParameter('sealing-key'),
 ];

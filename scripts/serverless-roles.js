@@ -125,6 +125,8 @@ const functionArn = (id) => ({
   'Fn::Sub': `arn:\${AWS::Partition}:lambda:\${AWS::Region}:\${AWS::AccountId}:function:scheduling-\${sls:stage}-${id}`,
 });
 
+const invoke = (...ids) => allow(['lambda:InvokeFunction'], ids.map(functionArn));
+
 /** Ready groups and timers of all queues. */
 const readyGroups = 'DUE#*.*';
 
@@ -141,10 +143,7 @@ const outbox = [
   ),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys('OUT#*', readyGroups)),
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'OUT#*')),
-  allow(
-    ['lambda:InvokeFunction'],
-    ['deliver', 'sendMessages', 'syncCalendars', 'writeCalendars', 'makeMeetings'].map(functionArn),
-  ),
+  invoke('deliver', 'sendMessages', 'syncCalendars', 'writeCalendars', 'makeMeetings'),
 ];
 
 /**
@@ -160,6 +159,7 @@ const deliveries = [
   allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#WH#*')),
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'O#*#WH#*')),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys(readyGroups, 'O#*#Q#webhooks#*')),
+  invoke('deliver'),
   readParameter('sealing-key'),
 ];
 
@@ -192,6 +192,7 @@ const messages = [
   allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#B#*')),
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'O#*#MAIL', 'O#*#MSG#*')),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys(readyGroups, 'O#*#Q#messages#*')),
+  invoke('sendMessages'),
   readParameter('cursor-secret'),
   readParameter('sealing-key'),
   ...(sendMails[settings.MAIL_PROVIDER]?.() ?? []),
@@ -209,8 +210,8 @@ const workerStatements = {
   deliveries,
   messages,
   feedback,
-  ...calendarStatements({ allow, onKeys, tableArn, indexArn, readParameter }),
-  meetings: meetingStatements({ allow, onKeys, readParameter, tableArn, indexArn }),
+  ...calendarStatements({ allow, invoke, onKeys, tableArn, indexArn, readParameter }),
+  meetings: meetingStatements({ allow, invoke, onKeys, readParameter, tableArn, indexArn }),
 };
 
 /** The attribute `Arn` of a log group also covers its streams. */

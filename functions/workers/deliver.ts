@@ -1,4 +1,5 @@
 import { implementWorker } from '../../lib/workers/implement-worker.ts';
-import { budgetMs, deliver } from '../../lib/workers/webhooks/deliver.ts';
+import { budgetMs } from '../../lib/workers/queue/run-queue.ts';
+import { deliver } from '../../lib/workers/webhooks/deliver.ts';
 
 export const handler = implementWorker('deliver', (wake) => deliver(wake), budgetMs);

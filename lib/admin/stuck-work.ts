@@ -1,17 +1,23 @@
-import type { Item } from '../data/engine/items.ts';
-import { listStuckItems } from '../data/feed/stuck-items.ts';
+import type { Action } from '../data/engine/commit.ts';
+import { type Item, readItems } from '../data/engine/items.ts';
+import { failuresIn } from '../data/feed/failures.ts';
+import {
+  discardingStuckItem,
+  listStuckItems,
+  retryingStuckItem,
+} from '../data/feed/stuck-items.ts';
 import { messageJobIn, retryMessages } from '../data/messages/message-jobs.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { refused } from './refused.ts';
 import { scanTable } from './scan-table.ts';
 import { transact } from './transact.ts';
 
-/** Work that waits for an operator: an item of the outbox that fails, or a job whose last attempt has failed. */
+/** Work that has failed: a change in the outbox, a request for a job, or messages whose last attempt has failed. */
 export interface StuckWork {
   readonly id: string;
   /** Null if the item is too damaged. */
   readonly organizationId: string | null;
-  readonly kind: 'outbox' | 'messages';
+  readonly kind: 'change' | 'job' | 'messages';
   /** The last error of an item of the outbox. */
   readonly reason?: string;
   /** Number of failures of an item of the outbox, and the times of the first one and of the next attempt (RFC 3339). */
@@ -20,90 +26,88 @@ export interface StuckWork {
   readonly retryAt?: string;
 }
 
-interface Found {
-  readonly work: StuckWork;
-  /** False if the work has changed since it was read. */
-  readonly retry: () => Promise<boolean>;
-  readonly discard: () => Promise<boolean>;
+/** Work that has failed, of all organizations. Reads the whole table. */
+export async function listStuckWork(): Promise<readonly StuckWork[]> {
+  const messages: Item[] = [];
+  for await (const item of scanTable(failedMessages)) messages.push(item);
+  return [...(await listStuckItems()), ...messages].map(stuckWorkIn);
 }
 
-/** Work that is stuck, of all organizations. Reads the whole table. */
-export const listStuckWork = async (): Promise<readonly StuckWork[]> =>
-  (await findStuckWork()).map(({ work }) => work);
+/** Messages about events. Reminders are not tried again, because they would be late. */
+const failedMessages = {
+  FilterExpression: 'contains(pk, :messages) AND begins_with(sk, :event) AND #status = :failed',
+  ExpressionAttributeNames: { '#status': 'status' },
+  ExpressionAttributeValues: { ':messages': '#MSG#', ':event': 'E#', ':failed': 'failed' },
+};
 
-/** Lets a worker try stuck work again immediately. */
-export async function retryStuckWork(id: string): Promise<StuckWork> {
-  const { work, retry } = await findOne(id);
-  return (await retry()) ? work : changed();
+/** Lets the next dispatcher try an item again, or without an ID all items of the outbox. Returns them. */
+export async function retryStuckWork(id: string | undefined): Promise<readonly StuckWork[]> {
+  if (id !== undefined) return [await change(id, retrying)];
+  const retried: StuckWork[] = [];
+  for (const item of await listStuckItems()) {
+    const outcome = await transact(organizationOf(item), retrying(item));
+    if (outcome === 'written') retried.push(stuckWorkIn(item));
+  }
+  return retried;
 }
 
-/** Permanently deletes stuck work. An item of the outbox becomes no event, so it causes no webhooks and no messages. */
-export async function discardStuckWork(id: string): Promise<StuckWork> {
-  const { work, discard } = await findOne(id);
-  return (await discard()) ? work : changed();
-}
+/** Permanently deletes an item. A deleted change becomes no event, so it causes no webhooks and no messages. */
+export const discardStuckWork = (id: string): Promise<StuckWork> => change(id, discarding);
 
-async function findOne(id: string): Promise<Found> {
-  const found = (await findStuckWork()).find(({ work }) => work.id === id);
-  if (found === undefined) throw refused('--id', 'stuck/unknown', 'Nothing with this ID is stuck.');
-  return found;
-}
-
-function changed(): never {
+async function change(
+  id: string,
+  actionsOf: (item: Item) => readonly Action[],
+): Promise<StuckWork> {
+  const [pk = '', ...rest] = id.split('/');
+  const key = { pk, sk: rest.join('/') };
+  const item = (await readItems(organizationOf(key), [key])).get(key);
+  if (item === undefined || !isStuck(item))
+    throw refused('--id', 'stuck/unknown', 'Nothing with this ID is stuck.');
+  if ((await transact(organizationOf(item), actionsOf(item))) === 'written')
+    return stuckWorkIn(item);
   const detail = 'It has been processed or has changed in the meantime. List what is stuck.';
   throw refused('--id', 'stuck/changed', detail);
 }
 
-const idOf = ({ pk, sk }: Item): string => `${pk}/${sk}`;
+const isMessages = ({ pk }: Item): boolean => String(pk).includes('#MSG#');
 
-const organizationOf = (of: unknown): string | null => (typeof of === 'string' ? of : null);
+const isStuck = (item: Item): boolean =>
+  isMessages(item) ? item.status === 'failed' : failuresIn(item) !== undefined;
 
-async function findStuckWork(): Promise<readonly Found[]> {
-  return [...(await findStuckItems()), ...(await findFailedMessages())];
+/** The sort key of an item of the outbox, and the partition key of messages, contain the organization. */
+const organizationOf = ({ pk, sk }: Item): OrganizationId =>
+  (isMessages({ pk }) ? String(pk).split('#')[1] : String(sk).split('#')[0]) as OrganizationId;
+
+function retrying(item: Item): readonly Action[] {
+  if (!isMessages(item)) return [retryingStuckItem(item)];
+  return retryMessages(organizationOf(item), messageJobIn(item), Date.now());
 }
 
-async function findStuckItems(): Promise<readonly Found[]> {
-  return (await listStuckItems()).map(({ item, count, sinceMs, retryAtMs, reason, ...actions }) => {
-    const of = item.organizationId as OrganizationId;
-    return {
-      work: {
-        id: idOf(item),
-        organizationId: organizationOf(of),
-        kind: 'outbox',
-        reason,
-        failures: count,
-        since: new Date(sinceMs).toISOString(),
-        retryAt: new Date(retryAtMs).toISOString(),
-      },
-      retry: async () => (await transact(of, [actions.retry])) === 'written',
-      discard: async () => (await transact(of, [actions.discard])) === 'written',
-    };
-  });
-}
+const discarding = (item: Item): readonly Action[] =>
+  isMessages(item)
+    ? [
+        {
+          key: { pk: item.pk as string, sk: item.sk as string },
+          verb: 'Delete',
+          condition: '#status = :failed',
+          names: { '#status': 'status' },
+          values: { ':failed': 'failed' },
+        },
+      ]
+    : [discardingStuckItem(item)];
 
-/** Messages about events whose job has failed. Reminders are not tried again, because they would be late. */
-async function findFailedMessages(): Promise<readonly Found[]> {
-  const found: Found[] = [];
-  const filter = {
-    FilterExpression: 'contains(pk, :messages) AND begins_with(sk, :event) AND #status = :failed',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':messages': '#MSG#', ':event': 'E#', ':failed': 'failed' },
-  };
-  for await (const item of scanTable(filter)) found.push(failedMessages(item));
-  return found;
-}
-
-function failedMessages(item: Item): Found {
-  const of = (item.pk as string).split('#')[1] as OrganizationId;
-  const key = { pk: item.pk as string, sk: item.sk as string };
-  const condition = '#status = :failed';
-  const failed = { names: { '#status': 'status' }, values: { ':failed': 'failed' }, condition };
+function stuckWorkIn(item: Item): StuckWork {
+  const id = `${item.pk}/${item.sk}`;
+  const organizationId = organizationOf(item) || null;
+  const failures = failuresIn(item);
+  if (failures === undefined) return { id, organizationId, kind: 'messages' };
   return {
-    work: { id: idOf(item), organizationId: of, kind: 'messages' },
-    retry: async () => {
-      await retryMessages(of, messageJobIn(item), Date.now());
-      return true;
-    },
-    discard: async () => (await transact(of, [{ key, verb: 'Delete', ...failed }])) === 'written',
+    id,
+    organizationId,
+    kind: String(item.sk).split('#')[1] === 'job' ? 'job' : 'change',
+    reason: failures.reason,
+    failures: failures.count,
+    since: new Date(failures.sinceMs).toISOString(),
+    retryAt: new Date(failures.retryAtMs).toISOString(),
   };
 }

@@ -7,6 +7,7 @@ import { causesMessages } from '../domain/messages/notified-change.ts';
 export function noticeOf(
   event: Event,
   { origin, change: { message: note, isSilent } }: Outgoing,
+  isOvertaken: boolean,
 ): Notice | undefined {
   const subject = notifiedSubjects.find((one) => one === origin.subject);
   if (subject === undefined) return undefined;
@@ -21,5 +22,6 @@ export function noticeOf(
     ...('userId' in origin && { userId: origin.userId }),
     ...(note && { note }),
     ...(isSilent && { isSilent }),
+    ...(isOvertaken && { isOvertaken }),
   };
 }

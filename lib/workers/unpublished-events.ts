@@ -37,7 +37,7 @@ export function unpublishedEvents(
       outgoing,
       origin,
       event,
-      notice: noticeOf(event, outgoing),
+      notice: noticeOf(event, outgoing, isOvertaken),
       eventTypeId: (after ?? before)?.eventTypeId ?? null,
       userIds: [...new Set(users)],
     };

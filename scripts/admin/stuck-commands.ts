@@ -3,7 +3,7 @@ import { discardStuckWork, listStuckWork, retryStuckWork } from '../../lib/admin
 import { type Command, optionsOf } from './command.ts';
 
 export const stuckCommand: Command = {
-  summary: 'lists changes that cannot be published as events, and failed messages',
+  summary: 'lists changes that cannot be published as events, and messages that have failed',
   usage: '',
   options: [],
   run(options) {
@@ -12,23 +12,26 @@ export const stuckCommand: Command = {
   },
 };
 
-const oneOf = v.strictObject({ id: v.string() });
+const oneOrAll = v.strictObject({ id: v.optional(v.string()) });
 
 export const retryCommand: Command = {
-  summary: 'tries one of these again immediately',
-  usage: '--id <id>',
+  summary:
+    'tries a failed change or failed messages again within a minute; without an ID, all failed changes',
+  usage: '[--id <id>]',
   options: ['id'],
   run(options) {
-    return retryStuckWork(optionsOf(oneOf, options).id);
+    return retryStuckWork(optionsOf(oneOrAll, options).id);
   },
 };
 
+const oneId = v.strictObject({ id: v.string() });
+
 export const discardCommand: Command = {
   summary:
-    'permanently deletes one of these, and prints it. A deleted change causes no event, no webhooks and no messages',
+    'permanently deletes a failed change or failed messages, and prints them. A deleted change causes no event, no webhooks and no messages',
   usage: '--id <id>',
   options: ['id'],
   run(options) {
-    return discardStuckWork(optionsOf(oneOf, options).id);
+    return discardStuckWork(optionsOf(oneId, options).id);
   },
 };

@@ -79,6 +79,7 @@ export const exceptions = {
     'lib/workers/dispatch/publish-events.ts',
     'lib/workers/publish/enqueue-deliveries.ts',
     'lib/workers/queue/work.ts',
+    'lib/workers/queue/run-queue.ts',
     'lib/workers/messages/messages-queue.ts',
     'lib/workers/messages/send-message.ts',
     'lib/workers/messages/send-messages.ts',

@@ -21,7 +21,7 @@ const atOnceAtMost = (name: string): number => (name.endsWith('-dispatch') ? 1 :
  */
 export async function wakeWorkers(lambdaUrl: string, isStopping: () => boolean): Promise<void> {
   const names = Object.entries<readonly Waking[]>(workers)
-    .filter(([, by]) => by.includes('minute'))
+    .filter(([, by]) => by.includes('minute') || by.includes('dispatcher'))
     .map(([id]) => `scheduling-local-${id}`);
   await Promise.all(names.map((name) => wakeAgain(lambdaUrl, name, isStopping)));
 }

@@ -48,6 +48,14 @@ export const rightsOf = (role: Resource | undefined): string[] => {
   return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement.flatMap(linesOf)).sort();
 };
 
+const invokingWorkers = [
+  'deliver',
+  'sendMessages',
+  'syncCalendars',
+  'writeCalendars',
+  'makeMeetings',
+];
+
 /** Code patterns of requests and the right that each needs. esbuild numbers a name that several sources import. */
 const requests: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Transact)?GetCommand\d*\(/, 'dynamodb:GetItem on Table'],
@@ -68,17 +76,13 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:GetRecords on Table'],
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:GetShardIterator on Table'],
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:ListStreams on Table'],
-  [/\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/, 'lambda:InvokeFunction on deliver'],
-  [/\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/, 'lambda:InvokeFunction on sendMessages'],
-  [
-    /\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/,
-    'lambda:InvokeFunction on syncCalendars',
-  ],
-  [
-    /\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/,
-    'lambda:InvokeFunction on writeCalendars',
-  ],
-  [/\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/, 'lambda:InvokeFunction on makeMeetings'],
+  ...invokingWorkers.map((id): readonly [RegExp, string] => [
+    new RegExp(
+      String.raw`^(?=[\s\S]*\binvokeFunction\d*\()[\s\S]*\bimplementWorker\d*\(\s*"(?:dispatch|${id})"`,
+      'u',
+    ),
+    `lambda:InvokeFunction on ${id}`,
+  ]),
   [/\bScanCommand\d*\(/, 'dynamodb:Scan on Table'],
 ];
 

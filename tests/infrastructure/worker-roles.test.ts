@@ -16,6 +16,7 @@ test('the worker that delivers webhooks reads events, and writes only items of e
     'dynamodb:PutItem on Table where O#*#WH#*, O#*#Q#webhooks#*, OUT#*',
     'dynamodb:Query on Table where DUE#*.*, O#*#Q#webhooks#*, O#*#F',
     'dynamodb:UpdateItem on Table where DUE#*.*, O#*#WH#*',
+    'lambda:InvokeFunction on deliver',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);
 });
@@ -29,6 +30,7 @@ test('the worker that sends messages reads their receivers, and writes messages 
     'dynamodb:PutItem on Table where O#*#MSG#*, O#*#Q#messages#*, O#*#B#*, OUT#*',
     'dynamodb:Query on Table where DUE#*.*, O#*#Q#messages#*, O#*#MSG#*',
     'dynamodb:UpdateItem on Table where DUE#*.*, O#*#MAIL, O#*#MSG#*',
+    'lambda:InvokeFunction on sendMessages',
     'ssm:GetParameter on /scheduling/dev/cursor-secret',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);
@@ -51,6 +53,7 @@ test('the worker that writes bookings into calendars writes only where their ent
     'dynamodb:Query on Table where DUE#*.*, O#*#EN#*, O#*#Q#calendars#*',
     'dynamodb:Query on Table/index/byStart where O#*',
     'dynamodb:UpdateItem on Table where DUE#*.*, O#*#CC#*, O#*#EN#*',
+    'lambda:InvokeFunction on writeCalendars',
     'ssm:GetParameter on /scheduling/dev/oauth-clients',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);
@@ -65,6 +68,7 @@ test('the worker that reads external calendars writes their contents and failure
     'dynamodb:PutItem on Table where OUT#*, O#*#Q#connections#*',
     'dynamodb:Query on Table where DUE#*.*, O#*#Q#connections#*',
     'dynamodb:UpdateItem on Table where DUE#*.*, O#*#EN#*, O#*#U#*, O#*#CC#*',
+    'lambda:InvokeFunction on syncCalendars',
     'ssm:GetParameter on /scheduling/dev/oauth-clients',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);
@@ -79,6 +83,7 @@ test('the worker that makes meetings writes meetings, their bookings and failed 
     'dynamodb:Query on Table where DUE#*.*, O#*#MTG#*, O#*#Q#meetings#*',
     'dynamodb:Query on Table/index/byStart where O#*',
     'dynamodb:UpdateItem on Table where DUE#*.*, O#*#MTG#*, O#*#U#*, O#*#CC#*',
+    'lambda:InvokeFunction on makeMeetings',
     'ssm:GetParameter on /scheduling/dev/oauth-clients',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);

@@ -95,7 +95,7 @@ test.each([
       {
         id,
         organizationId: ready.world.of,
-        kind: 'outbox',
+        kind: 'change',
         reason: expect.stringContaining('is damaged'),
         failures: 1,
         since: new Date(startMs).toISOString(),
@@ -103,7 +103,7 @@ test.each([
       },
     ]);
     await fix();
-    expect(await admin('retry', { id })).toMatchObject({ id });
+    expect(await admin('retry', { id })).toMatchObject([{ id }]);
     expect(await dispatch({}, Date.now())).toMatchObject({ isFailed: false, line: { stuck: 0 } });
     expect(await versionsOf(uid)).toEqual([1, 2, 3]);
     expect(await list('stuck', {})).toEqual([]);
@@ -162,6 +162,50 @@ test('an earlier change waits for a later one that is damaged, because it cannot
   expect(Object.keys(second?.previous ?? {})).toEqual(['name']);
 });
 
+test('changes whose resource cannot be read are published after it was fixed and all failed changes were retried', async () => {
+  const uid = await ready.newBooking();
+  await tellChanges();
+  await rename(uid, 'Second');
+  await rename(uid, 'Third');
+  const Key = keys.booking(ready.world.of, uid);
+  const set = (doc: unknown) =>
+    table.send(
+      new UpdateCommand({
+        TableName,
+        Key,
+        UpdateExpression: 'SET doc = :doc',
+        ExpressionAttributeValues: { ':doc': doc },
+        ReturnValues: 'UPDATED_OLD',
+      }),
+    );
+  const { Attributes } = await set(Uint8Array.from([99, 1, 2]));
+  const startMs = Date.now();
+  for (const minutes of [0, 1, 6, 21]) await dispatch({}, startMs + minutes * minuteMs);
+  expect(await list('stuck', {})).toMatchObject([{ id: idOf(uid, 2), failures: 4 }]);
+  await set(Attributes?.doc);
+  expect(await admin('retry', {})).toMatchObject([{ id: idOf(uid, 2) }]);
+  await dispatch({}, startMs + 22 * minuteMs);
+  expect(await versionsOf(uid)).toEqual([1, 2, 3]);
+});
+
+test('a table that refuses the role of the dispatcher is not a failure of the change', async () => {
+  const uid = await ready.newBooking();
+  const refuse = () => {
+    const error = new Error('No right.');
+    return Promise.reject(Object.assign(error, { name: 'AccessDeniedException', $metadata: {} }));
+  };
+  // The transaction of all events, and the one of this event alone.
+  for (const texts of [
+    ['TransactItems', uid],
+    ['TransactItems', uid],
+  ])
+    beforeCall(texts, refuse);
+  expect((await dispatch({}, Date.now())).isFailed).toBe(true);
+  expect(await list('stuck', {})).toEqual([]);
+  await tellChanges(leaseMs);
+  expect(await versionsOf(uid)).toEqual([1]);
+});
+
 test('a change that another dispatcher publishes while its failure is stored does not fail', async () => {
   const uid = await ready.newBooking();
   const key = outgoing(uid, 1);
@@ -189,7 +233,9 @@ test('messages whose job has failed are stuck, and are sent once after a retry',
   expect(await list('stuck', {})).toEqual([
     { id, organizationId: ready.world.of, kind: 'messages' },
   ]);
-  expect(await admin('retry', { id })).toMatchObject({ id });
+  expect(await admin('retry', { id })).toMatchObject([{ id }]);
+  expect(await refusals('retry', { id })).toEqual(['--id stuck/unknown']);
+  await tellChanges();
   expect(await sendDueMails()).toHaveLength(2);
   expect(await list('stuck', {})).toEqual([]);
   expect(await sendDueMails()).toEqual([]);

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { gate } from '../../data/engine/gate.ts';
 import { CalendarFailure } from '../../outbound/calendars/calendar-source.ts';
 import type { RunCalendarJob } from './calendar-jobs.ts';
 import type { CalendarJob, CalendarReply } from './calendar-thread.ts';
@@ -11,9 +10,6 @@ export const threadLimits = { cpuMs: 2000, wallMs: 10_000 };
 /** Maximum memory in bytes. A feed of 10 MB takes half of it. */
 const heapBytes = 192_000_000;
 const checkedEveryMs = 50;
-/** Maximum number of threads of this process. Each takes its memory and a share of the CPU. */
-const threadsAtOnce = 8;
-const inTurn = gate(threadsAtOnce);
 /**
  * Limits of V8, in megabytes. V8 ends the whole process if a thread exceeds them in native code, such as the copy of a
  * message. So they are far above `heapBytes`, and no message is long enough to exceed them.
@@ -40,10 +36,8 @@ class CalendarThread {
   #worker: Worker | undefined;
   #isEnded = false;
   #usedMs = 0;
-  #giveUpPlace = (): void => {};
 
   async run(job: CalendarJob): Promise<unknown> {
-    if (this.#worker === undefined) await this.#takePlace();
     if (this.#isEnded) throw new CalendarFailure('quota');
     this.#worker ??= startThread();
     const reply = await this.#replyOf(this.#worker, job);
@@ -78,24 +72,9 @@ class CalendarThread {
     }
   }
 
-  /** Waits for a place among the threads of this process, and keeps it until the end. */
-  #takePlace(): Promise<void> {
-    return new Promise((begin) => {
-      void inTurn(
-        () =>
-          new Promise<void>((leave) => {
-            this.#giveUpPlace = leave;
-            if (this.#isEnded) leave();
-            begin();
-          }),
-      );
-    });
-  }
-
   end(): void {
     this.#isEnded = true;
     void this.#worker?.terminate();
-    this.#giveUpPlace();
   }
 }
 

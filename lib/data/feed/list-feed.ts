@@ -38,10 +38,7 @@ export interface FeedPage {
   readonly unreadable: number;
 }
 
-/**
- * Maximum number of entries that are read for a page. A filtered page may have fewer events than
- * requested.
- */
+/** Number of entries that are read for a filtered page, at least. The page may have fewer events than requested. */
 const readAPage = 500;
 /** A response of a function is limited to 6 MB. */
 const bytesAPage = 4_000_000;

@@ -3,36 +3,37 @@ import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
 import { queryAll } from '../engine/query-all.ts';
 import { keys } from '../keys/keys.ts';
-import { type Failures, failuresIn } from './failures.ts';
 
-/** An item of the outbox that could not be processed. */
-export interface StuckItem extends Failures {
-  readonly item: Item;
-  /** Lets the next dispatcher try it again. */
-  readonly retry: Action;
-  /** Deletes it, if it still fails. */
-  readonly discard: Action;
-}
+const condition = 'attribute_exists(failures)';
 
 /** The items of the outbox that have failed, of all organizations. */
-export async function listStuckItems(): Promise<readonly StuckItem[]> {
+export async function listStuckItems(): Promise<readonly Item[]> {
   const shards = Array.from({ length: outboxShards }, (_, shard) => shard);
   const found = await Promise.all(
     shards.map((shard) =>
       queryAll({
         KeyConditionExpression: 'pk = :pk',
-        FilterExpression: 'attribute_exists(failures)',
+        FilterExpression: condition,
         ExpressionAttributeValues: { ':pk': keys.outbox(shard) },
         ConsistentRead: true,
       }),
     ),
   );
-  return found.flat().flatMap((item) => {
-    const failures = failuresIn(item);
-    if (failures === undefined) return [];
-    const key = { pk: item.pk as string, sk: item.sk as string };
-    const condition = 'attribute_exists(failures)';
-    const retry = { key, update: 'REMOVE failures', condition };
-    return [{ ...failures, item, retry, discard: { key, verb: 'Delete' as const, condition } }];
-  });
+  return found.flat();
 }
+
+const keyOf = ({ pk, sk }: Item) => ({ pk: pk as string, sk: sk as string });
+
+/** Lets the next dispatcher try an item again, if it still has failures. */
+export const retryingStuckItem = (item: Item): Action => ({
+  key: keyOf(item),
+  update: 'REMOVE failures',
+  condition,
+});
+
+/** Deletes an item, if it still has failures. */
+export const discardingStuckItem = (item: Item): Action => ({
+  key: keyOf(item),
+  verb: 'Delete',
+  condition,
+});

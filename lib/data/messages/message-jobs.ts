@@ -14,7 +14,7 @@ import { keptUntil } from '../items/tombstone.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
 import { makeReady } from '../queue/due-items.ts';
-import { createJob, jobStateIn, requeueJob } from '../queue/jobs.ts';
+import { createJob, jobStateIn, requeueing } from '../queue/jobs.ts';
 import { type Pointer, putPointer } from '../queue/pointers.ts';
 
 /** The groups of an organization. Messages about one resource are in one group, so that they are sent in order. */
@@ -95,17 +95,19 @@ export async function enqueueMessages(
   );
 }
 
-/** Lets a worker try a failed job again. */
-export async function retryMessages(
+/** Requests that a worker tries a job again, if it has failed. */
+export function retryMessages(
   of: OrganizationId,
   job: MessageJob,
   nowMs: number,
-): Promise<void> {
+): readonly Action[] {
   const pointer = { ...pointerOf(of, job), dueMs: nowMs };
-  const group = groupOfMessages(of, job);
-  await requeueJob(pointer.job, nowMs);
-  await putPointer(group, pointer);
-  await makeReady(group, nowMs);
+  const requeued = requeueing(pointer.job, nowMs);
+  const values = { ...requeued.values, ':failed': 'failed' };
+  return [
+    { ...requeued, values, condition: '#status = :failed' },
+    putJobRequest({ group: groupOfMessages(of, job), pointer }),
+  ];
 }
 
 /** Requests a job in the same transaction as its cause. */

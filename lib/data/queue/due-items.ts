@@ -4,7 +4,7 @@ import {
   type QueryCommandOutput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { Group, QueueName } from '../../domain/jobs/group.ts';
+import { type Group, type QueueName, queueNames } from '../../domain/jobs/group.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Item } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
@@ -86,11 +86,11 @@ async function readPage({ pk, from, to }: ShardRange, nowMs: number, after?: Ite
 }
 
 /** Ready groups of a queue from one page of a shard, at most 100, that no worker holds. */
-export async function readReady(
+async function readReady(
   queue: QueueName,
   shard: number,
   nowMs: number,
-): Promise<readonly Group[]> {
+): Promise<readonly DueGroup[]> {
   let after: Item | undefined;
   do {
     const { items, next } = await readPage(keys.readyGroups(queue, shard), nowMs, after);
@@ -100,15 +100,16 @@ export async function readReady(
   return [];
 }
 
-const groupIn = ({ organizationId, queue, id }: Item): Group => ({
+const groupIn = ({ organizationId, queue, id, since, dueMs }: Item): DueGroup => ({
   of: organizationId as OrganizationId,
   queue: queue as QueueName,
   id: id as string,
+  sinceMs: (since ?? dueMs ?? 0) as number,
 });
 
 /** What is due in one shard, of all queues: groups that no worker holds. `isCut`: there is more. */
 interface DuePage {
-  readonly groups: readonly Group[];
+  readonly groups: readonly DueGroup[];
   readonly isCut: boolean;
 }
 
@@ -134,6 +135,32 @@ async function readDueOf(
   const timers = await readDue(keys.timersUntil(shard, nowMs), nowMs);
   const fired = timers.groups.filter((group) => group.queue === queue);
   return [...(await readReady(queue, shard, nowMs)), ...fired];
+}
+
+/** A group that is due, and the instant since which it has had due jobs (epoch milliseconds). */
+export interface DueGroup extends Group {
+  readonly sinceMs: number;
+}
+
+/**
+ * Groups of all queues that are due and that no worker holds: at least one of each queue that has any. Makes the groups of
+ * timers ready.
+ */
+export async function listDueGroups(nowMs: number): Promise<readonly DueGroup[]> {
+  const shards = Array.from({ length: dueShards }, (_, shard) => shard);
+  const found = await Promise.all(
+    shards.map(async (shard) => {
+      const { groups, isCut } = await readDue(keys.dueUntilNow(shard, nowMs), nowMs);
+      if (!isCut) return groups;
+      // A shard with many groups of one queue is read by its parts.
+      const [timers, ...ready] = await Promise.all([
+        readDue(keys.timersUntil(shard, nowMs), nowMs),
+        ...queueNames.map((queue) => readReady(queue, shard, nowMs)),
+      ]);
+      return [...ready.flat(), ...timers.groups];
+    }),
+  );
+  return found.flat();
 }
 
 const isTimer = ({ setId }: Item): boolean => setId !== undefined;

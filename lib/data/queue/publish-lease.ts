@@ -4,8 +4,6 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { TableName, table } from '../engine/table.ts';
 import { unlessRefused } from '../engine/unless-refused.ts';
 import { keys } from '../keys/keys.ts';
-import { dueShards } from '../keys/queue-keys.ts';
-import { readReady } from './due-items.ts';
 
 /** The lease of the dispatcher of an organization. */
 export interface PublishLease {
@@ -17,13 +15,6 @@ export interface PublishLease {
   readonly enqueuedUntil: number;
   /** Whether another dispatcher had the lease and did not delete it. Its events may have no jobs. */
   readonly isTakeover: boolean;
-}
-
-/** Organizations whose dispatcher has died: its lease has expired, and the jobs of its events may not exist. */
-export async function listAbandonedPublishing(nowMs: number): Promise<readonly OrganizationId[]> {
-  const shards = Array.from({ length: dueShards }, (_, shard) => shard);
-  const groups = await Promise.all(shards.map((shard) => readReady('publish', shard, nowMs)));
-  return groups.flat().map(({ of }) => of);
 }
 
 const groupOf = (of: OrganizationId): Group => ({ of, queue: 'publish', id: '' });

@@ -15,9 +15,8 @@ export const addPointer = (
   putPointer(deliveryGroup(of, endpoint, stored), pointerOfDelivery(of, endpoint, stored));
 
 /**
- * Stores a delivery that is sent again, unless it has changed since it was read, and adds its pointer. Then it must be read
- * again, because an attempt may have ended it. The group is not made ready, because the worker that holds it requeues the
- * delivery.
+ * Stores a delivery that is sent again, and adds its pointer. The group is not made ready, because the worker that holds it
+ * requeues the delivery. `changed`: an attempt has changed the delivery since it was read, so the caller must read it again.
  */
 export async function requeueDelivery(
   of: OrganizationId,

@@ -20,6 +20,8 @@ export interface Notice {
   readonly note?: string | undefined;
   /** Whether the caller turned off messages for this change. */
   readonly isSilent?: boolean | undefined;
+  /** Whether the event contains later changes, because an operator has discarded them. */
+  readonly isOvertaken?: boolean | undefined;
 }
 
 /** Sends the messages about an event to all receivers. */

@@ -17,11 +17,14 @@ const minute = 60;
 
 /**
  * Reads the calendars of connections. Connections store their own failures, so the retries of the queue are those of
- * readings that did not end. Calendars that crash the process are read again after 20 minutes, then less often.
+ * readings that did not end, or whose result could not be stored. Calendars that crash the process are read again after 20
+ * minutes, then less often.
  */
 export const connectionsQueue = ({ nowMs, count, report }: QueueRun): TableQueue => ({
   name: 'connections',
   concurrency: 1,
+  // Each connection can take the memory of a thread. The dispatcher starts other workers for groups that wait.
+  groupsAtOnce: 8,
   timeoutSeconds: 60,
   retryDelays: [20 * minute, 40 * minute, 80 * minute, 120 * minute],
   neverFails: true,

@@ -1,7 +1,10 @@
 import { causesOf } from '../../app/causes-of.ts';
+import type { DueGroup } from '../../data/queue/due-items.ts';
 import { outboxShards } from '../../domain/feed/outgoing.ts';
+import { queueNames } from '../../domain/jobs/group.ts';
 import type { Wake, WorkerResult } from '../implement-worker.ts';
 import { wakeWorker } from '../wake-worker.ts';
+import { workerOfQueue } from '../worker-of-queue.ts';
 import { drain } from './drain.ts';
 
 /** Records of the table's stream contain the shards. Any other event means all shards. */
@@ -11,18 +14,23 @@ export interface DispatchWake extends Wake {
   }[];
 }
 
-/** Publishes the changes of the shards that contain new ones, and wakes the workers that have jobs now. */
+/**
+ * Publishes the changes of the shards that contain new ones, and starts the workers that have jobs now. The run of the
+ * schedule starts the workers of all due jobs.
+ */
 export async function dispatch(wake: DispatchWake, nowMs: number): Promise<WorkerResult> {
-  const { published, unreadable, waiting, failingSinceMs, woken, ...drained } = await drain(
+  const { published, unreadable, waiting, failingSinceMs, woken, due, ...drained } = await drain(
     shardsOf(wake),
     nowMs,
   );
-  const results = await Promise.allSettled([...woken].map(wakeWorker));
+  const groups = due.filter(({ queue }) => queue !== 'publish');
+  const started = new Set([...woken, ...groups.map(({ queue }) => workerOfQueue[queue])]);
+  const results = await Promise.allSettled([...started].map(wakeWorker));
   const errors = [
     ...drained.errors,
     ...results.flatMap((one) => (one.status === 'rejected' ? [causesOf(one.reason)] : [])),
   ];
-  // The run of the schedule logs the number of stuck items, even if it is 0, because an alarm needs it.
+  // The run of the schedule logs these numbers even if they are 0, because alarms need them.
   const isScheduled = wake.Records === undefined && !wake.isQuiet;
   const isStuck = (sinceMs: number): boolean => nowMs - sinceMs >= stuckAfterMs;
   const failing = failingSinceMs.filter((sinceMs) => !isStuck(sinceMs));
@@ -37,7 +45,10 @@ export async function dispatch(wake: DispatchWake, nowMs: number): Promise<Worke
       published,
       waiting: waiting.length,
       oldestSeconds: Math.round((nowMs - oldestMs) / 1000),
-      ...(isScheduled && { stuck: failingSinceMs.filter(isStuck).length }),
+      ...(isScheduled && {
+        stuck: failingSinceMs.filter(isStuck).length,
+        due: oldestOfQueues(groups, nowMs),
+      }),
       ...(unreadable > 0 && { unreadable }),
       ...(errors.length > 0 && { errors: errors.slice(0, errorsALine) }),
     },
@@ -47,6 +58,17 @@ export async function dispatch(wake: DispatchWake, nowMs: number): Promise<Worke
 const errorsALine = 5;
 /** An item that fails for longer needs an operator: a deployment, during which two releases run, has ended by then. */
 const stuckAfterMs = 60 * 60 * 1000;
+
+/** Since how many seconds the oldest group of each queue is due. */
+function oldestOfQueues(groups: readonly DueGroup[], nowMs: number): Record<string, number> {
+  const queues = queueNames.filter((queue) => queue !== 'publish');
+  return Object.fromEntries(
+    queues.map((queue) => {
+      const sinceMs = groups.flatMap((one) => (one.queue === queue ? [one.sinceMs] : []));
+      return [queue, Math.round((nowMs - Math.min(nowMs, ...sinceMs)) / 1000)];
+    }),
+  );
+}
 
 function shardsOf({ Records = [] }: DispatchWake): readonly number[] {
   const woken = Records.map(({ dynamodb }) => Number(dynamodb?.Keys?.pk?.S?.split('#')[1]));

@@ -2,18 +2,16 @@ import { type Cause, causesOf } from '../../app/causes-of.ts';
 import type { WorkerId } from '../../contract/workers.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
-import type { Item } from '../../data/engine/items.ts';
 import { failuresIn, noteFailure } from '../../data/feed/failures.ts';
-import {
-  type OutboxChange,
-  type OutboxItem,
-  type OutboxJobRequest,
-  type OutboxPage,
-  readOutbox,
+import type {
+  OutboxChange,
+  OutboxItem,
+  OutboxJobRequest,
+  OutboxPage,
 } from '../../data/feed/outbox.ts';
 import { keys } from '../../data/keys/keys.ts';
 import { writeEntry } from '../../data/lists/list-entries.ts';
-import { listAbandonedPublishing } from '../../data/queue/publish-lease.ts';
+import { type DueGroup, listDueGroups } from '../../data/queue/due-items.ts';
 import { type Outgoing, outboxShards } from '../../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { UnknownForm } from '../../domain/unknown-form.ts';
@@ -23,6 +21,7 @@ import { enqueueJob } from '../publish/enqueue-job.ts';
 import { withPublishing } from '../publish/publishing.ts';
 import { reasonOf } from '../reason-of.ts';
 import { type UnpublishedEvent, unpublishedEvents } from '../unpublished-events.ts';
+import { outboxPages, spareMs } from './outbox-pages.ts';
 import { publishEvents } from './publish-events.ts';
 
 /** The result of a drain. */
@@ -38,6 +37,8 @@ export interface Drained {
   readonly failingSinceMs: readonly number[];
   /** The workers that have jobs now. */
   readonly woken: ReadonlySet<WorkerId>;
+  /** Groups with due jobs that no worker holds; empty for a drain of some shards. */
+  readonly due: readonly DueGroup[];
 }
 
 interface Drain {
@@ -47,19 +48,17 @@ interface Drain {
   readonly waiting: string[];
   /** Resources with waiting changes. Their later changes wait, too. */
   readonly held: Set<string>;
-  /** Resources with changes that have failed. Their later changes wait, too, but are not counted. */
+  /** Resources with a change that has failed. Their other changes wait, but are not counted. */
   readonly failing: Set<string>;
   readonly errors: (readonly Cause[])[];
   readonly failingSinceMs: number[];
   readonly woken: Set<WorkerId>;
+  due: readonly DueGroup[];
 }
 
 /** The reason of a change that cannot be read. */
 const unreadableError = (): Error =>
   new Error('It has a form that this release does not know, or is damaged.');
-
-/** A drain begins nothing in the last seconds of its time. */
-const spareMs = 3000;
 
 /**
  * Publishes all changes in some shards of the outbox. Every step is conditional, so it can be repeated, run concurrently and
@@ -76,13 +75,17 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
     errors: [],
     failingSinceMs: [],
     woken: new Set(),
+    due: [],
   };
-  if (shards.length === outboxShards) await replaceDeadDispatchers(current);
+  if (shards.length === outboxShards) {
+    current.due = await listDueGroups(nowMs);
+    await replaceDeadDispatchers(current);
+  }
   const seen = new Set<string>();
   for (let isNew = true; isNew; ) {
     // A dispatcher that finds another one at work ends, so each dispatcher reads the outbox again at the end.
     isNew = false;
-    for await (const page of pagesOf(shards, seen)) {
+    for await (const page of outboxPages(shards, seen)) {
       isNew = true;
       await drainPage(page, current);
     }
@@ -91,53 +94,36 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
 }
 
 async function drainPage(page: OutboxPage, current: Drain): Promise<void> {
-  const isDue = (one: OutboxItem): boolean => isTriedNow(one, current);
-  const [found, requests] = [page.found.filter(isDue), page.requests.filter(isDue)];
+  const isDue = ({ item }: OutboxItem): boolean =>
+    (failuresIn(item)?.retryAtMs ?? 0) <= current.nowMs;
+  const resting = [...page.found, ...page.requests, ...page.unreadable].filter(
+    (one) => !isDue(one),
+  );
+  for (const one of resting) noteFailing(one, current);
   const unreadable = page.unreadable.filter(isDue);
   current.unreadable += unreadable.length;
-  for (const one of unreadable) await fail([one], unreadableError(), current);
-  await publishChanges(found, current);
-  await enqueueRequested(requests, current);
-}
-
-/** Whether an item that has failed before is due again. The later changes of its resource wait for it. */
-function isTriedNow(one: OutboxItem, { nowMs, failing, failingSinceMs }: Drain): boolean {
-  const failures = failuresIn(one.item);
-  if (failures === undefined || failures.retryAtMs <= nowMs) return true;
-  failingSinceMs.push(failures.sinceMs);
-  failing.add(resourceOf(one));
-  return false;
-}
-
-/** Reads all items of some shards of the outbox that this dispatcher has not seen before. */
-async function* pagesOf(shards: readonly number[], seen: Set<string>): AsyncGenerator<OutboxPage> {
-  let places: readonly Place[] = shards.map((shard) => ({ shard, after: undefined }));
-  while (places.length > 0 && timeLeftMs() > spareMs) {
-    const pages = await Promise.all(places.map(({ shard, after }) => readOutbox(shard, after)));
-    const unseen = <One extends OutboxItem>(part: (page: OutboxPage) => readonly One[]) =>
-      pages.flatMap(part).filter(({ item }) => !seen.has(item.sk as string));
-    const page = {
-      found: unseen(({ found }) => found),
-      requests: unseen(({ requests }) => requests),
-      unreadable: unseen(({ unreadable }) => unreadable),
-    };
-    const all = [...page.found, ...page.requests, ...page.unreadable];
-    for (const { item } of all) seen.add(item.sk as string);
-    if (all.length > 0) yield page;
-    places = pages.flatMap(({ next }, index) =>
-      next === undefined ? [] : [{ shard: (places[index] as Place).shard, after: next }],
-    );
+  for (const one of unreadable) current.failing.add(resourceOf(one));
+  await publishChanges(page.found.filter(isDue), current);
+  await enqueueRequested(page.requests.filter(isDue), current);
+  for (const one of unreadable) {
+    if (timeLeftMs() <= spareMs) return;
+    await fail([one], unreadableError(), current);
   }
 }
 
-interface Place {
-  readonly shard: number;
-  readonly after: Item | undefined;
+/** Counts an item that has failed, and lets the other changes of its resource wait. */
+function noteFailing(one: OutboxItem, { nowMs, failing, failingSinceMs }: Drain): void {
+  failingSinceMs.push(failuresIn(one.item)?.sinceMs ?? nowMs);
+  failing.add(resourceOf(one));
 }
 
-/** Creates the missing jobs of dispatchers that have died. Their changes may not be in the outbox any more. */
+/**
+ * Creates the missing jobs of dispatchers that have died: their leases have expired. Their changes may not be in the outbox
+ * any more.
+ */
 async function replaceDeadDispatchers(current: Drain): Promise<void> {
-  for (const of of await listAbandonedPublishing(current.nowMs)) {
+  for (const { of, queue } of current.due) {
+    if (queue !== 'publish') continue;
     if (timeLeftMs() <= spareMs) return;
     await publishFor(of, () => Promise.resolve(), current);
   }
@@ -178,18 +164,28 @@ async function enqueueRequested(
   }
 }
 
-/** Reports an error. It is the fault of the items, unless the table is unavailable: then it is stored when they are tried again. */
+/**
+ * Reports an error, and stores it with its items. Errors of the table, such as a missing right, are not stored: the next
+ * dispatcher tries the items again.
+ */
 async function fail(items: readonly OutboxItem[], why: unknown, current: Drain): Promise<void> {
   current.errors.push(causesOfError(why));
-  if (isUnavailable(why)) return;
+  if (!isFaultOfItem(why)) return;
   for (const one of items) {
-    current.failing.add(resourceOf(one));
-    current.failingSinceMs.push(failuresIn(one.item)?.sinceMs ?? current.nowMs);
+    noteFailing(one, current);
     await noteFailure(one.item, reasonOf(why), current.nowMs).catch((error: unknown) =>
       current.errors.push(causesOfError(error)),
     );
   }
 }
+
+/** The table refuses items that are too large or invalid. Its other errors concern all items. */
+function isFaultOfItem(why: unknown): boolean {
+  const { name = '', $metadata } = why as { name?: string; $metadata?: unknown };
+  return !isUnavailable(why) && ($metadata === undefined || refusals.has(name));
+}
+
+const refusals = new Set(['ValidationException', 'TransactionCanceledException']);
 
 const causesOfError = (error: unknown): readonly Cause[] =>
   causesOf(error instanceof Error ? error : new Error(String(error)));
@@ -255,7 +251,8 @@ async function eventsOf(
     await Promise.all(entries.map((entry) => writeEntry(of, entry, ver)));
     return renderedEvents(of, changes, loaded, current);
   } catch (error) {
-    await fail(found, error, current);
+    // The later changes wait for the first one.
+    await fail(found.slice(0, 1), error, current);
     return [];
   }
 }

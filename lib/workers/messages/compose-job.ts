@@ -120,7 +120,8 @@ async function composeBookingEvent(
   const isLate = nowMs >= job.publishedMs + linkAwaitedMs;
   const waitUntilMs = isComposed ? undefined : await earlierDueMs(of, job, nowMs);
   if (waitUntilMs !== undefined) return { waitUntilMs: Math.max(waitUntilMs, nowMs + 1000) };
-  const isOvertaken = !isComposed && attempts > orderedAttempts && stored.ver > event.version;
+  const isUnordered = !isComposed && attempts > orderedAttempts;
+  const { isOvertaken = isUnordered && stored.ver > event.version } = job;
   const { note, isSilent } = job;
   const change = notifiedChangeOf(event, { note, isSilent });
   const linked =

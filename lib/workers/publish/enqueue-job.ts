@@ -4,15 +4,7 @@ import { readTogether } from '../../data/engine/read-together.ts';
 import { type JobRequest, takeJobRequest } from '../../data/feed/outbox.ts';
 import { makeReady } from '../../data/queue/due-items.ts';
 import { putPointer } from '../../data/queue/pointers.ts';
-import type { QueueName } from '../../domain/jobs/group.ts';
-
-const workers: Partial<Record<QueueName, WorkerId>> = {
-  webhooks: 'deliver',
-  messages: 'sendMessages',
-  calendars: 'writeCalendars',
-  meetings: 'makeMeetings',
-  connections: 'syncCalendars',
-};
+import { workerOfQueue } from '../worker-of-queue.ts';
 
 /**
  * Adds a requested job to its group, and then removes the request from the outbox. Returns the worker that runs the job.
@@ -22,11 +14,9 @@ export async function enqueueJob(
   { group, pointer }: JobRequest,
   nowMs: number,
 ): Promise<WorkerId | 'later'> {
-  const worker = workers[group.queue];
-  if (worker === undefined) throw new Error(`No worker runs jobs of the queue ${group.queue}.`);
   if ((await readTogether(group.of, [pointer.job])) === 'busy') return 'later';
   await putPointer(group, pointer);
   await makeReady(group, nowMs);
   await commit(group.of, [takeJobRequest({ group, pointer })]);
-  return worker;
+  return workerOfQueue[group.queue];
 }

@@ -36,6 +36,8 @@ export interface Queue<J extends Job> {
   readonly name: QueueName;
   /** Jobs of a group that run at the same time. */
   readonly concurrency: number;
+  /** Groups that one worker runs at the same time. 25 if absent. */
+  readonly groupsAtOnce?: number;
   /** Longest time that a run takes. A run that takes longer counts as a timeout. */
   readonly timeoutSeconds: number;
   /** Seconds to wait before the second, third, … attempt. After the last attempt the job has failed. */

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { causesOf } from '../../app/causes-of.ts';
 import type { WorkerResult } from '../implement-worker.ts';
+import { wakeWorker } from '../wake-worker.ts';
+import { workerOfQueue } from '../worker-of-queue.ts';
 import { type TableQueue, tableJobs } from './table-jobs.ts';
 import { leaseMs, work } from './work.ts';
 
@@ -19,16 +21,29 @@ export interface QueueRun {
   readonly report: (error: unknown) => void;
 }
 
+/** The clock and the random numbers of a run. Tests replace them. */
+interface RunClock {
+  /** Epoch milliseconds. */
+  readonly nowMs: () => number;
+  /** Returns a random number from 0 to 1. */
+  readonly chance: () => number;
+}
+
 const delayAt = ({ retryDelays }: TableQueue, attempt: number): number =>
   retryDelays[attempt] ?? retryDelays.at(-1) ?? 0;
 
-/** Runs the jobs of a queue until none is due or the time of the function is over. The clock begins at `startMs`. */
+/**
+ * Runs the jobs of a queue until none is due or the time of the function is over. Then it starts another worker. The clock
+ * begins at `startMs`.
+ */
 export async function runQueue(
   queueFor: (run: QueueRun) => TableQueue,
   startMs: number,
+  clock: Partial<RunClock> = {},
 ): Promise<WorkerResult> {
   const begunMs = performance.now();
-  const nowMs = () => Math.round(startMs + performance.now() - begunMs);
+  const elapsed = () => Math.round(startMs + performance.now() - begunMs);
+  const { nowMs = elapsed, chance = Math.random } = clock;
   const tally: Record<string, number> = {};
   const errors: ReturnType<typeof causesOf>[] = [];
   const report = (error: unknown) => void errors.push(causesOf(error as Error));
@@ -49,13 +64,17 @@ export async function runQueue(
       oldestMs = Math.min(oldestMs, sinceMs);
     },
   });
-  const clock = {
+  const workClock = {
     nowMs,
     pause: (ms: number) => sleep(ms, undefined, { ref: false }),
-    chance: Math.random,
+    chance,
     deadlineMs: startMs + budgetMs - leaseMs(queue),
   };
-  await work({ queue, store, clock, report }, groupsAtOnce);
+  if (
+    (await work({ queue, store, clock: workClock, report }, queue.groupsAtOnce ?? groupsAtOnce)) ===
+    'more'
+  )
+    await wakeWorker(workerOfQueue[queue.name]).catch(report);
   return {
     isIdle: Object.keys(tally).length === 0 && errors.length === 0,
     isFailed: errors.length > 0,

@@ -23,6 +23,7 @@ import type { StoredJob } from '../queue/table-jobs.ts';
 
 /** Events of one part. Other deliveries of the endpoint can be sent between two parts. */
 const eventsAPart = 25;
+const attemptsAtMost = 5;
 /** The clocks of functions differ by less. */
 const clocksDifferByMs = 60_000;
 
@@ -114,9 +115,13 @@ async function requeue(
     // Deliveries are sent in the order of these instants.
     const atMs = nowMs - inPeriod.length + index;
     let item = items.get(key);
-    // An attempt of the delivery may end meanwhile.
-    while ((await requeueEvent(of, endpoint, replay, { event, item, atMs })) === 'changed')
+    // Reads the delivery again if an attempt has changed it.
+    for (let attempt = 1; ; attempt += 1) {
+      const requeued = await requeueEvent(of, endpoint, replay, { event, item, atMs });
+      if (requeued !== 'changed') break;
+      if (attempt === attemptsAtMost) throw new Error('Attempts kept changing a delivery.');
       item = (await readItems(of, [key])).get(key);
+    }
   }
 }
 

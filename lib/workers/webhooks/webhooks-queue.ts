@@ -1,3 +1,4 @@
+import type { SendDeps } from '../../app/webhooks/send-webhook.ts';
 import { keys } from '../../data/keys/keys.ts';
 import type { Lease } from '../../data/queue/due-items.ts';
 import { readPace, writePace } from '../../data/webhooks/endpoint-pace.ts';
@@ -5,8 +6,10 @@ import { findWebhookEndpoint } from '../../data/webhooks/webhook-endpoints.ts';
 import type { Pace } from '../../domain/jobs/pace.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { isGivenUp } from '../../domain/webhooks/after-attempt.ts';
+import { isDelivered } from '../../domain/webhooks/delivery.ts';
 import type { StoredEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 import { giveUp } from '../give-up.ts';
+import type { QueueRun } from '../queue/run-queue.ts';
 import type { StoredJob, TableQueue } from '../queue/table-jobs.ts';
 import { type AttemptDeps, attemptDelivery } from './attempt-delivery.ts';
 import { runReplay } from './run-replay.ts';
@@ -38,9 +41,20 @@ function endpointCache(now: () => number) {
   };
 }
 
+/** Counts the requests to receivers for the log. */
+const countedAttempts = ({ nowMs, count }: QueueRun): Pick<AttemptDeps, 'now' | 'attempted'> => ({
+  now: nowMs,
+  attempted: (attempt) => {
+    count('attempts');
+    if (isDelivered(attempt)) count('delivered');
+  },
+});
+
 /** Sends events to webhook endpoints. A slow endpoint delays only itself. */
-export function webhooksQueue(disabled: () => void, deps: AttemptDeps): TableQueue {
-  const endpoints = endpointCache(deps.now);
+export function webhooksQueue(queueRun: QueueRun, deps: SendDeps): TableQueue {
+  const { nowMs, count } = queueRun;
+  const attempting = { ...deps, ...countedAttempts(queueRun) };
+  const endpoints = endpointCache(nowMs);
   const openEndpoint = async (lease: Lease): Promise<StoredEndpoint | undefined> => {
     const { of, uid, enablings } = endpointOf(lease);
     const isOpen = (stored: StoredEndpoint | undefined) =>
@@ -53,7 +67,7 @@ export function webhooksQueue(disabled: () => void, deps: AttemptDeps): TableQue
     return isOpen(stored) ? stored : undefined;
   };
   const disable = async (of: OrganizationId, endpoint: StoredEndpoint, why: 'gone' | 'failing') => {
-    if ((await giveUp(of, endpoint, why, deps.now())) === 'disabled') disabled();
+    if ((await giveUp(of, endpoint, why, nowMs())) === 'disabled') count('disabled');
     endpoints.forget(of, endpoint.endpoint.uid);
   };
   return {
@@ -68,8 +82,8 @@ export function webhooksQueue(disabled: () => void, deps: AttemptDeps): TableQue
       if (endpoint === undefined) {
         return { outcome: 'failed', error: 'The endpoint was deleted or disabled.' };
       }
-      if (isReplay(job)) return runReplay(of, endpoint, job, deps.now());
-      const outcome = await attemptDelivery(of, endpoint, job, deps);
+      if (isReplay(job)) return runReplay(of, endpoint, job, nowMs());
+      const outcome = await attemptDelivery(of, endpoint, job, attempting);
       if (outcome.isGone) await disable(of, endpoint, 'gone');
       return outcome;
     },
@@ -78,7 +92,7 @@ export function webhooksQueue(disabled: () => void, deps: AttemptDeps): TableQue
       const { of, uid } = endpointOf(lease);
       if (JSON.stringify(before) !== JSON.stringify(pace)) await writePace(of, uid, pace);
       const endpoint = pace.failingSinceMs === null ? undefined : await openEndpoint(lease);
-      if (endpoint && isGivenUp(pace.failingSinceMs, endpoint.enabledAtMs, deps.now()))
+      if (endpoint && isGivenUp(pace.failingSinceMs, endpoint.enabledAtMs, nowMs()))
         await disable(of, endpoint, 'failing');
     },
   };

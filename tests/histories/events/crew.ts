@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MinutelyWorkerId } from '../../../lib/contract/workers.ts';
+import type { TableWorkerId } from '../../../lib/contract/workers.ts';
 import type { Dice } from '../choose.ts';
 import type { Death } from './event-history.ts';
 import { type Line, ordersOf, rolesOf, Worker } from './worker.ts';
@@ -16,7 +16,7 @@ export interface CrewOptions {
   /** Average time between kills at random moments. */
   readonly killedEachMs: number;
   /** Workers to run concurrently, one process for each element. */
-  readonly places: readonly MinutelyWorkerId[];
+  readonly places: readonly TableWorkerId[];
 }
 
 const shards = 8;
@@ -51,8 +51,8 @@ export class Crew {
     makeMeetings: 0,
   };
   wakes = 0;
-  #deathsBefore: Record<MinutelyWorkerId, number>;
-  readonly #running = new Map<Worker, MinutelyWorkerId>();
+  #deathsBefore: Record<TableWorkerId, number>;
+  readonly #running = new Map<Worker, TableWorkerId>();
   readonly #frozen = new Set<Worker>();
   #recovering: Worker | undefined;
   #wokenOnce: number;
@@ -96,7 +96,7 @@ export class Crew {
    * workers share one process, one after another.
    */
   async recover(
-    worker: MinutelyWorkerId,
+    worker: TableWorkerId,
     aheadMs: readonly number[],
     isFinished: (line: Line) => boolean = () => true,
   ): Promise<void> {
@@ -119,7 +119,7 @@ export class Crew {
    * Runs a worker once, in a process of its own. If the crew has kills, it is killed before a write, a different one
    * each time.
    */
-  async wakeOnce(worker: MinutelyWorkerId, aheadMs: number): Promise<void> {
+  async wakeOnce(worker: TableWorkerId, aheadMs: number): Promise<void> {
     const { env, nodeArguments, kills } = this.#options;
     const write = 1 + ((7 * this.#wokenOnce) % writesAtMost);
     this.#wokenOnce += 1;
@@ -131,7 +131,7 @@ export class Crew {
     else this.#note(worker, line);
   }
 
-  async #keepPlace(worker: MinutelyWorkerId): Promise<void> {
+  async #keepPlace(worker: TableWorkerId): Promise<void> {
     const { below, kills } = this.#options;
     const isKilled = kills > 0;
     let one: Worker | undefined;
@@ -161,7 +161,7 @@ export class Crew {
     if (isKilled) this.deaths.push({ worker, atMs: Date.now() });
   }
 
-  #note(worker: MinutelyWorkerId, { errors, beyond = [] }: Line): void {
+  #note(worker: TableWorkerId, { errors, beyond = [] }: Line): void {
     for (const one of beyond as readonly string[]) this.beyond.add(one);
     if (errors !== undefined) this.errors.push({ worker, errors });
   }
@@ -202,7 +202,7 @@ export class Crew {
   }
 
   /** Starts a worker. Consecutive workers die before and after each write of a run. */
-  #next(worker: MinutelyWorkerId): Worker {
+  #next(worker: TableWorkerId): Worker {
     const { env, nodeArguments } = this.#options;
     if (!this.#isMortal) return new Worker(ordersOf(worker), env, nodeArguments);
     const count = this.#deathsBefore[worker];
@@ -215,7 +215,7 @@ export class Crew {
   }
 
   /** The event of the stream contains shards in any order, some twice. The event of the schedule contains none. */
-  #wakeOf(worker: MinutelyWorkerId): object {
+  #wakeOf(worker: TableWorkerId): object {
     const { below } = this.#options;
     if (worker !== 'dispatch' || below(3) === 0) return {};
     const Records = Array.from({ length: 1 + below(12) }, () => ({

@@ -1,4 +1,4 @@
-import type { MinutelyWorkerId } from '../../../lib/contract/workers.ts';
+import type { TableWorkerId } from '../../../lib/contract/workers.ts';
 import { dice } from '../../journeys/dice.ts';
 import { instant, noonIn } from '../../journeys/guests.ts';
 import { storedItems } from '../../support/engine/stored-items.ts';
@@ -29,7 +29,7 @@ export interface EventPlay {
   /** Number of workers that are stopped for longer than their lease. */
   readonly freezes?: number;
   /** Workers to run, one process for each element. */
-  readonly places: readonly MinutelyWorkerId[];
+  readonly places: readonly TableWorkerId[];
   readonly baseUrls: readonly string[];
   /** Node.js arguments of the worker processes. */
   readonly nodeArguments: readonly string[];

@@ -1,4 +1,4 @@
-import type { MinutelyWorkerId } from '../../../lib/contract/workers.ts';
+import type { TableWorkerId } from '../../../lib/contract/workers.ts';
 import { client } from '../../../lib/data/engine/table.ts';
 import {
   type CommandInput,
@@ -13,7 +13,7 @@ import type { Roles } from './worker.ts';
  */
 export function watchRights(roles: Roles) {
   const beyond: string[] = [];
-  let worker: MinutelyWorkerId | undefined;
+  let worker: TableWorkerId | undefined;
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const statements = (worker && roles[worker]) ?? [];
@@ -26,7 +26,7 @@ export function watchRights(roles: Roles) {
     },
     { step: 'initialize', name: 'rights' },
   );
-  const actAs = (next: MinutelyWorkerId) => {
+  const actAs = (next: TableWorkerId) => {
     worker = next;
   };
   return { beyond, actAs };

@@ -53,7 +53,7 @@ const load = {
     const { deliver, real } = await import('../../../lib/workers/webhooks/deliver.ts');
     const at = (aheadMs: number) => ({ ...real, now: () => Date.now() + aheadMs });
     return (aheadMs: number) =>
-      implementWorker<Wake>('deliver', (wake) => deliver(wake, at(aheadMs)), 58_000);
+      implementWorker<Wake>('deliver', (wake) => deliver(wake, at(aheadMs)), budgetMs);
   },
   async sendMessages() {
     const { sendMessages } = await import('../../../lib/workers/messages/send-messages.ts');

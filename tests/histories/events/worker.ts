@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { MinutelyWorkerId } from '../../../lib/contract/workers.ts';
+import type { TableWorkerId } from '../../../lib/contract/workers.ts';
 import { type Statement, statementsOf } from '../../support/rights/role-statements.ts';
 
 /** Arguments of a worker process. */
@@ -17,11 +17,11 @@ export interface Orders {
   };
 }
 
-export type Roles = Readonly<Partial<Record<MinutelyWorkerId, readonly Statement[]>>>;
+export type Roles = Readonly<Partial<Record<TableWorkerId, readonly Statement[]>>>;
 
 /** A message that wakes a worker. Its clock is ahead by `aheadMs`. */
 export interface Order {
-  readonly worker: MinutelyWorkerId;
+  readonly worker: TableWorkerId;
   readonly wake: object;
   readonly aheadMs: number;
 }
@@ -29,7 +29,7 @@ export interface Order {
 export const rolesOf = (workers: readonly string[]): Roles =>
   Object.fromEntries(workers.map((worker) => [worker, statementsOf(worker)]));
 
-export const ordersOf = (worker: MinutelyWorkerId, death?: Orders['death']): Orders => ({
+export const ordersOf = (worker: TableWorkerId, death?: Orders['death']): Orders => ({
   roles: rolesOf([worker]),
   ...(death && { death }),
 });
