@@ -7,7 +7,7 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { cutEvent } from './cut-event.ts';
 import { eventUid } from './event-uid.ts';
 import { isMissing, type Loaded, type UnpublishedChanges } from './load-resource.ts';
-import { noticeOf } from './notice-of.ts';
+import { messageContextOf } from './message-context-of.ts';
 import { publishedResource } from './published-resource.ts';
 import { resourceVersions, versionsAround } from './resource-versions.ts';
 
@@ -37,7 +37,7 @@ export function unpublishedEvents(
       outgoing,
       origin,
       event,
-      notice: noticeOf(event, outgoing, isOvertaken),
+      messageContext: messageContextOf(event, outgoing, isOvertaken),
       eventTypeId: (after ?? before)?.eventTypeId ?? null,
       userIds: [...new Set(users)],
     };

@@ -21,7 +21,7 @@ export const exceptions = {
     'lib/data/messages/mail-server-url.ts',
     'lib/workers/messages/mail-settings.ts',
     // Whether a mail provider is set.
-    'lib/workers/publish/enqueue-notices.ts',
+    'lib/workers/publish/enqueue-event-messages.ts',
     // Reads no setting, but loads a module of Node.js late.
     'lib/data/items/packed-json.ts',
     // The functions that are started, from the deployment.

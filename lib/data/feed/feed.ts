@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { EventKind } from '../../domain/events.ts';
 import type { Event } from '../../domain/feed/event.ts';
 import type { Origin } from '../../domain/feed/outgoing.ts';
-import type { Notice } from '../../domain/messages/message-job.ts';
+import type { MessageContext } from '../../domain/messages/message-job.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { EventPlace } from '../../domain/webhooks/delivery.ts';
 import type { Action } from '../engine/commit.ts';
@@ -24,7 +24,7 @@ export interface FeedEvent {
   /** The current and the former participants. */
   readonly userIds: readonly string[];
   /** What messages about the event depend on; absent if it causes none. */
-  readonly notice?: Notice | undefined;
+  readonly messageContext?: MessageContext | undefined;
 }
 
 /** Subjects whose history is stored as long as the resource exists. */
@@ -77,10 +77,10 @@ export function writeEvents(
   ];
 }
 
-const eventItem = ({ origin, event, notice }: FeedEvent, exp: number): Item => ({
+const eventItem = ({ origin, event, messageContext }: FeedEvent, exp: number): Item => ({
   ...form.writePacked({ body: event }),
   // The note of a change is no member of its event.
-  ...(notice && { notice }),
+  ...(messageContext && { messageContext }),
   exp: keepsHistory.has(origin.subject) ? undefined : exp + spareSeconds,
 });
 
@@ -108,8 +108,9 @@ export function entriesIn(item: Item): readonly FeedEntry[] {
   }));
 }
 
-/** The notice that `writeEvents` stored with an event. */
-export const noticeIn = (item: Item): Notice | undefined => item.notice as Notice | undefined;
+/** The message context that `writeEvents` stored with an event. */
+export const messageContextIn = (item: Item): MessageContext | undefined =>
+  item.messageContext as MessageContext | undefined;
 
 /** Reads the event that `writeEvents` wrote. */
 export const eventFrom = (item: Item): Event => form.read(item, 'body');

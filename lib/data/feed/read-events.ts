@@ -1,16 +1,16 @@
 import type { Event } from '../../domain/feed/event.ts';
-import type { Notice } from '../../domain/messages/message-job.ts';
+import type { MessageContext } from '../../domain/messages/message-job.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { EventPlace } from '../../domain/webhooks/delivery.ts';
 import type { Item } from '../engine/items.ts';
 import { readWritten } from '../items/read-written.ts';
 import { keys } from '../keys/keys.ts';
-import { noticeIn, readableEventFrom } from './feed.ts';
+import { messageContextIn, readableEventFrom } from './feed.ts';
 
 /** An event with the place where it was read. */
 export type PlacedEvent<Place extends EventPlace> = Place & {
   readonly read: Event;
-  readonly notice: Notice | undefined;
+  readonly messageContext: MessageContext | undefined;
 };
 
 /**
@@ -27,6 +27,8 @@ export async function readEvents<Place extends EventPlace>(
   return places.flatMap((place) => {
     const item = items.get(keyOf(place));
     const read = item && readableEventFrom(item);
-    return read === undefined ? [] : [{ ...place, read, notice: noticeIn(item as Item) }];
+    return read === undefined
+      ? []
+      : [{ ...place, read, messageContext: messageContextIn(item as Item) }];
   });
 }

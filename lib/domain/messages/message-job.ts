@@ -10,7 +10,7 @@ export const notifiedSubjects = [
 export type NotifiedSubject = (typeof notifiedSubjects)[number];
 
 /** What messages about an event depend on, in addition to the event. */
-export interface Notice {
+export interface MessageContext {
   readonly subject: NotifiedSubject;
   /** The ID of the resource. */
   readonly resource: string;
@@ -25,7 +25,7 @@ export interface Notice {
 }
 
 /** Sends the messages about an event to all receivers. */
-export interface EventMessages extends Notice {
+export interface EventMessages extends MessageContext {
   readonly kind: 'event';
   /** The position in the feed. */
   readonly position: number;

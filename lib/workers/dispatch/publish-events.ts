@@ -130,7 +130,7 @@ const actionsOf = (
 
 const publishedEvent = (
   of: OrganizationId,
-  { origin, event, eventTypeId, userIds, notice }: UnpublishedEvent,
+  { origin, event, eventTypeId, userIds, messageContext }: UnpublishedEvent,
   position: number,
   { publishedMs }: FeedEnd,
 ): PublishedEvent => ({
@@ -140,5 +140,5 @@ const publishedEvent = (
   userIds,
   publishedMs,
   content: event,
-  notice,
+  messageContext,
 });

@@ -2,8 +2,8 @@ import type { WorkerId } from '../../contract/workers.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { enqueueDeliveries } from './enqueue-deliveries.ts';
 import { enqueueEntries } from './enqueue-entries.ts';
+import { enqueueEventMessages } from './enqueue-event-messages.ts';
 import { enqueueMeetings } from './enqueue-meetings.ts';
-import { enqueueNotices } from './enqueue-notices.ts';
 import type { PublishedEvent } from './published-event.ts';
 
 interface Enqueued {
@@ -19,17 +19,17 @@ export async function enqueueJobs(
   events: readonly PublishedEvent[],
   nowMs: number,
 ): Promise<Enqueued> {
-  const [sent, entered, meetings, notices] = await Promise.all([
+  const [sent, entered, meetings, messages] = await Promise.all([
     enqueueDeliveries(of, events, nowMs),
     enqueueEntries(of, events, nowMs),
     enqueueMeetings(of, events, nowMs),
-    enqueueNotices(of, events, nowMs),
+    enqueueEventMessages(of, events, nowMs),
   ]);
   const counts = {
     deliver: sent.deliveries,
     writeCalendars: entered.bookings,
     makeMeetings: meetings,
-    sendMessages: notices,
+    sendMessages: messages,
   };
   const workers = ['deliver', 'sendMessages', 'writeCalendars', 'makeMeetings'] as const;
   const woken = workers.filter((worker) => counts[worker] > 0);

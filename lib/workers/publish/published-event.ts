@@ -1,5 +1,5 @@
 import type { Event } from '../../domain/feed/event.ts';
-import type { Notice } from '../../domain/messages/message-job.ts';
+import type { MessageContext } from '../../domain/messages/message-job.ts';
 import type { EventPlace } from '../../domain/webhooks/delivery.ts';
 
 /** A published event, with its place in the table. */
@@ -11,5 +11,5 @@ export interface PublishedEvent extends EventPlace {
   readonly publishedMs: number;
   readonly content: Event;
   /** What messages about the event depend on; undefined if it causes none. */
-  readonly notice: Notice | undefined;
+  readonly messageContext: MessageContext | undefined;
 }

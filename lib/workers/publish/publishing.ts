@@ -123,9 +123,17 @@ async function enqueuePublished(enqueuing: Enqueuing, end: FeedEnd): Promise<voi
 }
 
 const publishedEvent = (
-  { at, position, eventTypeId, userIds, read, notice }: PlacedEvent<FeedEntry>,
+  { at, position, eventTypeId, userIds, read, messageContext }: PlacedEvent<FeedEntry>,
   { publishedMs }: FeedEnd,
-): PublishedEvent => ({ at, position, eventTypeId, userIds, publishedMs, content: read, notice });
+): PublishedEvent => ({
+  at,
+  position,
+  eventTypeId,
+  userIds,
+  publishedMs,
+  content: read,
+  messageContext,
+});
 
 /** The lease stays, and another dispatcher continues later. */
 const unfinished = (message: string): Error =>

@@ -61,7 +61,7 @@ export const eventMutations: readonly EventMutation[] = [
   },
   {
     name: 'messages-of-events',
-    file: 'lib/workers/publish/enqueue-notices.ts',
+    file: 'lib/workers/publish/enqueue-event-messages.ts',
     line: 'await enqueueMessages(of, jobs, nowMs);',
     becomes: '',
     kills: 0,

@@ -7,14 +7,17 @@ import type { PublishedEvent } from './published-event.ts';
 const sendsMails = (): boolean => (process.env.MAIL_PROVIDER ?? '') !== '';
 
 /** Lets a worker send the messages about events. Returns the number of events. A stage without a mail provider sends none. */
-export async function enqueueNotices(
+export async function enqueueEventMessages(
   of: OrganizationId,
   events: readonly PublishedEvent[],
   nowMs: number,
 ): Promise<number> {
   if (!sendsMails()) return 0;
-  const jobs = events.flatMap(({ notice, position, publishedMs, content }): EventMessages[] =>
-    notice ? [{ ...notice, kind: 'event', position, publishedMs, version: content.version }] : [],
+  const jobs = events.flatMap(
+    ({ messageContext, position, publishedMs, content }): EventMessages[] =>
+      messageContext
+        ? [{ ...messageContext, kind: 'event', position, publishedMs, version: content.version }]
+        : [],
   );
   await enqueueMessages(of, jobs, nowMs);
   return jobs.length;

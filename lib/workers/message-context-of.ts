@@ -1,14 +1,14 @@
 import type { Event } from '../domain/feed/event.ts';
 import type { Outgoing } from '../domain/feed/outgoing.ts';
-import { type Notice, notifiedSubjects } from '../domain/messages/message-job.ts';
+import { type MessageContext, notifiedSubjects } from '../domain/messages/message-job.ts';
 import { causesMessages } from '../domain/messages/notified-change.ts';
 
 /** What messages about an event depend on; undefined if the event causes none. */
-export function noticeOf(
+export function messageContextOf(
   event: Event,
   { origin, change: { message: note, isSilent } }: Outgoing,
   isOvertaken: boolean,
-): Notice | undefined {
+): MessageContext | undefined {
   const subject = notifiedSubjects.find((one) => one === origin.subject);
   if (subject === undefined) return undefined;
   if (subject === 'webhook-endpoint' && event.event !== 'webhook_endpoint_disabled')
