@@ -87,7 +87,8 @@ function notReplayed(
 
 /**
  * Checks that the first attempts for a resource begin in the order of its versions. The receiver may not have recorded
- * an attempt of a worker that was killed. Then a later event arrives first.
+ * an attempt of a worker that was killed. Then a later event arrives first. Events of a resource are sent one at a time, so
+ * such an attempt came after the last recorded request for the resource.
  */
 function disorder(
   path: string,
@@ -95,29 +96,49 @@ function disorder(
   events: ReadonlyMap<string, FeedEvent>,
   { deaths }: EventHistory,
 ): readonly EventFault[] {
-  const first = new Map<FeedEvent, number>();
-  for (const { id, startSeconds } of received) {
-    const event = events.get(id);
-    if (event) first.set(event, Math.min(startSeconds, first.get(event) ?? startSeconds));
-  }
+  const byResource = Map.groupBy(
+    received.flatMap(({ id, startSeconds }) => {
+      const event = events.get(id);
+      return event ? [{ event, startSeconds }] : [];
+    }),
+    ({ event }) => event.object.uid,
+  );
   const isExcused = (fromSeconds: number, toSeconds: number) =>
     deaths.some(
       ({ worker, atMs }) =>
         worker === 'deliver' && atMs >= fromSeconds * 1000 - 1000 && atMs <= (toSeconds + 1) * 1000,
     );
-  const byResource = Map.groupBy(first.keys(), ({ object }) => object.uid);
-  return [...byResource].flatMap(([uid, versions]) =>
-    versions
-      .toSorted((a, b) => a.version - b.version)
-      .flatMap((later, index, sorted): EventFault[] => {
-        const before = sorted[index - 1];
-        if (before === undefined) return [];
-        const [one = 0, two = 0] = [first.get(before), first.get(later)];
-        if (one <= two || isExcused(two, one)) return [];
-        const detail = `${uid} at ${path}: version ${later.version} at ${two}, ${before.version} at ${one}`;
-        return [{ rule: 'attempts', detail }];
-      }),
-  );
+  return [...byResource].flatMap(([uid, requests]) => {
+    const first = firstRequests(requests);
+    const lastBefore = (seconds: number): number =>
+      requests.reduce(
+        (last, { startSeconds }) => (startSeconds < seconds ? Math.max(last, startSeconds) : last),
+        0,
+      );
+    return first.flatMap(({ event: later, startSeconds: two }, index): EventFault[] => {
+      const { event: before, startSeconds: one } = first[index - 1] ?? {};
+      if (before === undefined || one === undefined) return [];
+      if (one <= two || isExcused(lastBefore(two), one)) return [];
+      const detail = `${uid} at ${path}: version ${later.version} at ${two}, ${before.version} at ${one}`;
+      return [{ rule: 'attempts', detail }];
+    });
+  });
+}
+
+interface EventRequest {
+  readonly event: FeedEvent;
+  readonly startSeconds: number;
+}
+
+/** The first request for each version of a resource, sorted by version. */
+function firstRequests(requests: readonly EventRequest[]): readonly EventRequest[] {
+  const byEvent = Map.groupBy(requests, ({ event }) => event);
+  return [...byEvent]
+    .map(([event, all]) => ({
+      event,
+      startSeconds: Math.min(...all.map(({ startSeconds }) => startSeconds)),
+    }))
+    .toSorted((a, b) => a.event.version - b.event.version);
 }
 
 /** Finds events that were delivered again after they were accepted. This must not happen unless workers are killed. */

@@ -204,4 +204,7 @@ test('a killed worker may have started an attempt that no receiver recorded', ()
   const history = sound();
   const received = [...history.received.slice(1, 4), request(feed[1] as FeedEvent, '/good', 60)];
   expect(checkEvents({ ...history, received })).toEqual([]);
+  // The attempt came before that of the later version.
+  const deaths = [{ worker: 'deliver', atMs: 15 * second }];
+  expect(checkEvents({ ...history, received, deaths })).toEqual([]);
 });
