@@ -158,7 +158,7 @@ export const alarms = {
   Stuck: workerMetric('dispatch', 'Stuck', '$.stuck'),
   // Only the run of each minute sees all due jobs, and reports this metric every minute.
   OldestDueAlarm: alarm(
-    'Webhooks have been due for more than 10 minutes, or nobody sends them. Look for worker "deliver" in the log.',
+    'Webhooks have been due for more than 10 minutes, or the worker does not run. Look for worker "deliver" in the log.',
     {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
       ...sum('Scheduling/${sls:stage}', 'OldestDueSeconds', []),
@@ -181,7 +181,7 @@ export const alarms = {
   ),
   FailedDeliveries: workerMetric('deliver', 'FailedDeliveries', '$.failed'),
   OldestMessageAlarm: alarm(
-    'Messages have been due for more than 10 minutes, or nobody sends them. Look for worker "sendMessages" in the log.',
+    'Messages have been due for more than 10 minutes, or the worker does not run. Look for worker "sendMessages" in the log.',
     {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
       ...sum('Scheduling/${sls:stage}', 'OldestMessageSeconds', []),
@@ -205,7 +205,7 @@ export const alarms = {
   FailedMessages: workerMetric('sendMessages', 'FailedMessages', '$.failed'),
   // After 60 minutes, the data of external calendars counts as failed.
   OldestSyncAlarm: alarm(
-    'Calendar connections have been due to be synchronized for more than 30 minutes, or nobody does it. Look for worker "syncCalendars" in the log.',
+    'Calendar connections have been due to be synchronized for more than 30 minutes, or the worker does not run. Look for worker "syncCalendars" in the log.',
     {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
       ...sum('Scheduling/${sls:stage}', 'OldestSyncSeconds', []),
@@ -218,7 +218,7 @@ export const alarms = {
   OldestSync: workerMetric('syncCalendars', 'OldestSyncSeconds', '$.oldestSeconds'),
   OldestSyncGroup: workerMetric('dispatch', 'OldestSyncSeconds', '$.due.connections'),
   OldestEntryAlarm: alarm(
-    'Bookings have been due to be written into calendars for more than 30 minutes, or nobody does it. Look for worker "writeCalendars" in the log.',
+    'Bookings have been due to be written into calendars for more than 30 minutes, or the worker does not run. Look for worker "writeCalendars" in the log.',
     {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
       ...sum('Scheduling/${sls:stage}', 'OldestEntrySeconds', []),
@@ -231,7 +231,7 @@ export const alarms = {
   OldestEntry: workerMetric('writeCalendars', 'OldestEntrySeconds', '$.oldestSeconds'),
   OldestEntryGroup: workerMetric('dispatch', 'OldestEntrySeconds', '$.due.calendars'),
   OldestMeetingAlarm: alarm(
-    'Meetings of bookings have been due for more than 10 minutes, or nobody makes them. Look for worker "makeMeetings" in the log.',
+    'Meetings of bookings have been due for more than 10 minutes, or the worker does not run. Look for worker "makeMeetings" in the log.',
     {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
       ...sum('Scheduling/${sls:stage}', 'OldestMeetingSeconds', []),

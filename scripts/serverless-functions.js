@@ -59,8 +59,8 @@ const wakes = {
 export const longestSeconds = 25;
 
 /**
- * Timeouts in seconds of functions without a gateway: a webhook receiver or a mail server may take
- * 15 seconds, and retries are sent within the minute.
+ * Timeouts in seconds of workers (`budgetMs` in lib/workers/queue/run-queue.ts). A worker whose time is
+ * over starts another one.
  */
 const timeouts = {
   deliver: 120,

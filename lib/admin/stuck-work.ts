@@ -42,7 +42,7 @@ const failedMessages = {
 
 /** Lets the next dispatcher try an item again, or without an ID all items of the outbox. Returns them. */
 export async function retryStuckWork(id: string | undefined): Promise<readonly StuckWork[]> {
-  if (id !== undefined) return [await change(id, retrying)];
+  if (id !== undefined) return [await changeStuckItem(id, retrying)];
   const retried: StuckWork[] = [];
   for (const item of await listStuckItems()) {
     const outcome = await transact(organizationOf(item), retrying(item));
@@ -52,15 +52,15 @@ export async function retryStuckWork(id: string | undefined): Promise<readonly S
 }
 
 /** Permanently deletes an item. A deleted change becomes no event, so it causes no webhooks and no messages. */
-export const discardStuckWork = (id: string): Promise<StuckWork> => change(id, discarding);
+export const discardStuckWork = (id: string): Promise<StuckWork> => changeStuckItem(id, discarding);
 
-async function change(
+async function changeStuckItem(
   id: string,
   actionsOf: (item: Item) => readonly Action[],
 ): Promise<StuckWork> {
   const [pk = '', ...rest] = id.split('/');
   const key = { pk, sk: rest.join('/') };
-  const item = (await readItems(organizationOf(key), [key])).get(key);
+  const item = isPlace(key) ? (await readItems(organizationOf(key), [key])).get(key) : undefined;
   if (item === undefined || !isStuck(item))
     throw refused('--id', 'stuck/unknown', 'Nothing with this ID is stuck.');
   if ((await transact(organizationOf(item), actionsOf(item))) === 'written')
@@ -68,6 +68,10 @@ async function change(
   const detail = 'It has been processed or has changed in the meantime. List what is stuck.';
   throw refused('--id', 'stuck/changed', detail);
 }
+
+/** Whether an item with this key can be stuck: an item of the outbox, or messages about an event. */
+const isPlace = ({ pk, sk }: { readonly pk: string; readonly sk: string }): boolean =>
+  (pk.startsWith('OUT#') && sk !== '') || (isMessages({ pk }) && sk.startsWith('E#'));
 
 const isMessages = ({ pk }: Item): boolean => String(pk).includes('#MSG#');
 

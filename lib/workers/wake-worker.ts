@@ -6,7 +6,7 @@ const quietly: Wake = { isQuiet: true };
 
 /**
  * Wakes a worker that has jobs. Without the name of its function, as on a developer's machine, the local service wakes it. If
- * it cannot be woken, the schedule wakes it within a minute.
+ * it cannot be woken, the dispatcher wakes it within a minute.
  */
 export async function wakeWorker(worker: WorkerId): Promise<void> {
   const name = process.env[`${worker.toUpperCase()}_FUNCTION`];

@@ -12,6 +12,7 @@ import type { BenchName } from './names.ts';
 import { outbox } from './outbox.ts';
 import { rates } from './rates.ts';
 import type { Row } from './row.ts';
+import { scale } from './scale.ts';
 import { arithmetic, slots } from './slots.ts';
 import { webhook } from './webhook.ts';
 import { candidates, create, move, schedule, update, week } from './writes.ts';
@@ -38,6 +39,7 @@ export const benches: Readonly<Record<Exclude<BenchName, 'http'>, () => Promise<
     deletion,
     events,
     webhook,
+    scale,
     local,
     calendars,
     cold,

@@ -41,6 +41,8 @@ export const goals = {
   feedSeconds: 5,
   /** Units of a webhook with a single event that is delivered at the first attempt. */
   webhook: { write: 8 },
+  /** Relative to an organization without load. */
+  underLoad: 1.5,
   flatMemory: 1.2,
   /** Relative to slots without calendars, if each host has a calendar with 2,000 entries. */
   slotsWithCalendars: 1.2,

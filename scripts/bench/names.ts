@@ -19,6 +19,7 @@ export const benchNames = [
   'deletion',
   'events',
   'webhook',
+  'scale',
   'local',
   'calendars',
   'cold',

@@ -1,14 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { dispatch } from '../../lib/workers/dispatch/dispatch.ts';
 import { deliver } from '../../lib/workers/webhooks/deliver.ts';
 import { unitsOf } from './calls.ts';
 import { quantile, single } from './figure.ts';
+import { firstAttempts } from './first-attempts.ts';
 import { goals } from './goals.ts';
 import { operation, uidOf } from './handlers.ts';
-import { type Receiver, receiver } from './receiver.ts';
+import { receiver } from './receiver.ts';
 import { counted, type Row, shown } from './row.ts';
 import { instantOf, newWrites, soon } from './scenes.ts';
-import { waking } from './waking.ts';
 
 /** Maximum number of events that are published in one transaction. */
 const together = 25;
@@ -17,37 +16,6 @@ const together = 25;
  * The number of changes one after the other. Their times are independent of the starts of workers.
  */
 const changesAlone = 60;
-const pauseMs = 500;
-
-/**
- * The time from a change to the first attempt of its webhook, with workers that start like in `npm
- * start`.
- */
-async function firstAttempts(change: () => Promise<unknown>, lateMs: Receiver['lateMs']) {
-  lateMs.clear();
-  let isOver = false;
-  const workers = [
-    waking(
-      () => dispatch({ isQuiet: true }, Date.now()),
-      1,
-      () => isOver,
-    ),
-    waking(
-      () => deliver({ isQuiet: true }),
-      20,
-      () => isOver,
-    ),
-  ];
-  for (let changed = 0; changed < changesAlone; changed += 1) {
-    await change();
-    await sleep(pauseMs * (0.5 + Math.random()));
-  }
-  for (let looks = 0; lateMs.size < changesAlone && looks < 100; looks += 1) await sleep(100);
-  isOver = true;
-  await Promise.all(workers);
-  if (lateMs.size !== changesAlone) throw new Error('A webhook did not arrive.');
-  return [...lateMs.values()].map((late) => late / 1000);
-}
 
 /**
  * Measures the cost of a change after its request, and of a single webhook that is delivered at the
@@ -80,7 +48,7 @@ export async function webhook(): Promise<readonly Row[]> {
   await add({ body: { url, events: ['booking_updated'] } })();
   const units = (await changed()) - without;
   if (lateMs.size !== 1) throw new Error('The webhook did not arrive.');
-  const late = await firstAttempts(() => rename(uid)(), lateMs);
+  const late = await firstAttempts(changesAlone, () => rename(uid)(), lateMs);
   const what = 'A webhook that comes alone, delivered at the first attempt';
   const after = 'A new name of a booking, after its request: history, feed, lists, messages';
   return [

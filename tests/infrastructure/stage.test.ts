@@ -155,7 +155,7 @@ test('every alarm notifies one topic when it begins and when it ends, and the to
   for (const [, { Properties }] of alarms) {
     expect(Properties.AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
     expect(Properties.OKActions).toEqual([{ Ref: 'AlarmTopic' }]);
-    // Workers report the age of their oldest job every minute, even without jobs.
+    // The dispatcher reports the age of the oldest due group of each queue every minute, even without jobs.
     const isReported = `${Properties.MetricName}`.startsWith('Oldest');
     expect(Properties.TreatMissingData).toBe(isReported ? 'breaching' : 'notBreaching');
   }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { queueNames } from '../../lib/domain/jobs/group.ts';
 import { packageStage, type Resource, type Resources, resourcesOf, targetOf } from './packaged.ts';
 
 let dev: Resources;
@@ -63,4 +64,13 @@ test.each([
     ['functions/workers/dispatch.handler', named],
     [`functions/workers/${file}.handler`, named],
   ]);
+});
+
+test('the dispatcher reports the oldest due group of each queue to the metric of its worker', () => {
+  const reported = resourcesOf(dev, 'AWS::Logs::MetricFilter').flatMap(([, { Properties }]) =>
+    (Properties.MetricTransformations as { MetricValue: string }[]).flatMap(({ MetricValue }) =>
+      MetricValue.startsWith('$.due.') ? [MetricValue.slice('$.due.'.length)] : [],
+    ),
+  );
+  expect(reported.toSorted()).toEqual(queueNames.filter((one) => one !== 'publish').toSorted());
 });

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
-import { outboxShards } from '../../lib/domain/feed/outgoing.ts';
 import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { sendMessages } from '../../lib/workers/messages/send-messages.ts';
 import { reschedule } from '../api/bookings/moves.ts';
@@ -59,7 +58,7 @@ test('the units of each partition, computed from the bytes of its items, add up 
 
 const isHost = ([key]: readonly [string, number]): boolean => key === 'O#<org>#U#<id>';
 
-test('one organization can make 200 bookings with two mails each a second, and one host has 100 of them', async () => {
+test('one organization can make 200 bookings with two mails a second, and 100 with one host', async () => {
   const count = countPartitions();
   const { ofPartition } = await count(async () => {
     for (let made = 0; made < changes; made += 1) await book(world, eventTypeAt(made));
@@ -71,8 +70,6 @@ test('one organization can make 200 bookings with two mails each a second, and o
   expect(outbox?.[0]).toMatch(/^OUT#/u);
   expect(outbox?.[1]).toBeGreaterThanOrEqual(200);
   for (const [key, rate] of others) expect([key, rate >= 900]).toEqual([key, true]);
-  // With even shards, all organizations together make this number of bookings.
-  expect(outboxShards * (outbox?.[1] ?? 0)).toBeGreaterThanOrEqual(1600);
 });
 
 test('one organization can move and cancel 160 bookings with two mails each a second', async () => {

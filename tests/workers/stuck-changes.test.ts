@@ -139,6 +139,10 @@ test('a change that an operator discards becomes no event, and the later changes
   await dispatch({}, Date.now());
   const id = idOf(uid, 2);
   expect(await refusals('discard', {})).toEqual(['--id member/missing']);
+  for (const other of ['nonsense', `${outgoing(uid, 9).pk}/`, keys.booking(ready.world.of, uid)]) {
+    const given = typeof other === 'string' ? other : `${other.pk}/${other.sk}`;
+    expect(await refusals('discard', { id: given })).toEqual(['--id stuck/unknown']);
+  }
   expect(await admin('discard', { id })).toMatchObject({ id, failures: 1 });
   expect(await refusals('discard', { id })).toEqual(['--id stuck/unknown']);
   await tellChanges();

@@ -157,7 +157,7 @@ test('a connection without its part of external time is unknown until it is sync
   expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
 });
 
-test('a second worker reads the connection of another organization while connections of one organization hang', async () => {
+test('two workers read the connection of another organization while nine connections of one organization hang', async () => {
   let isHeld = false;
   const held: (() => void)[] = [];
   const server = createServer((request, response) => {

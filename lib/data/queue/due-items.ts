@@ -107,7 +107,7 @@ const groupIn = ({ organizationId, queue, id, since, dueMs }: Item): DueGroup =>
   sinceMs: (since ?? dueMs ?? 0) as number,
 });
 
-/** What is due in one shard, of all queues: groups that no worker holds. `isCut`: there is more. */
+/** Due groups of one shard, of all queues, that no worker holds. `isCut`: there are more. */
 interface DuePage {
   readonly groups: readonly DueGroup[];
   readonly isCut: boolean;
@@ -119,7 +119,8 @@ interface DuePage {
  */
 async function readDue(range: ShardRange, nowMs: number): Promise<DuePage> {
   const { items, next } = await readPage(range, nowMs);
-  await Promise.all(items.filter(isTimer).map((timer) => fireTimer(timer, nowMs)));
+  // A timer that cannot fire now stays, and does not stop others.
+  await Promise.allSettled(items.filter(isTimer).map((timer) => fireTimer(timer, nowMs)));
   return { groups: items.map(groupIn), isCut: next !== undefined };
 }
 
@@ -143,8 +144,8 @@ export interface DueGroup extends Group {
 }
 
 /**
- * Groups of all queues that are due and that no worker holds: at least one of each queue that has any. Makes the groups of
- * timers ready.
+ * Groups of all queues that are due and that no worker holds: at least one of each queue that has ready groups, and the first
+ * timers of each shard. Makes the groups of timers ready.
  */
 export async function listDueGroups(nowMs: number): Promise<readonly DueGroup[]> {
   const shards = Array.from({ length: dueShards }, (_, shard) => shard);

@@ -42,6 +42,8 @@ export function entriesQueue({ nowMs, count, report }: QueueRun): TableQueue {
   return {
     name: 'calendars',
     concurrency: 1,
+    // Each booking can take the memory of a thread.
+    groupsAtOnce: 8,
     timeoutSeconds: 60,
     retryDelays: [5, 10, 30, minute, 5 * minute, 10 * minute],
     neverFails: true,

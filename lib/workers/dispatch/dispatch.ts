@@ -1,5 +1,6 @@
 import { causesOf } from '../../app/causes-of.ts';
-import type { DueGroup } from '../../data/queue/due-items.ts';
+import type { WorkerId } from '../../contract/workers.ts';
+import { type DueGroup, listDueGroups } from '../../data/queue/due-items.ts';
 import { outboxShards } from '../../domain/feed/outgoing.ts';
 import { queueNames } from '../../domain/jobs/group.ts';
 import type { Wake, WorkerResult } from '../implement-worker.ts';
@@ -19,16 +20,24 @@ export interface DispatchWake extends Wake {
  * schedule starts the workers of all due jobs.
  */
 export async function dispatch(wake: DispatchWake, nowMs: number): Promise<WorkerResult> {
-  const { published, unreadable, waiting, failingSinceMs, woken, due, ...drained } = await drain(
-    shardsOf(wake),
-    nowMs,
-  );
+  const shards = shardsOf(wake);
+  const isWhole = shards.length === outboxShards;
+  const [read] = await Promise.allSettled(isWhole ? [listDueGroups(nowMs)] : []);
+  const due = read?.status === 'fulfilled' ? read.value : [];
   const groups = due.filter(({ queue }) => queue !== 'publish');
-  const started = new Set([...woken, ...groups.map(({ queue }) => workerOfQueue[queue])]);
-  const results = await Promise.allSettled([...started].map(wakeWorker));
+  const early = new Set<WorkerId>(groups.map(({ queue }) => workerOfQueue[queue]));
+  // A drain may take long or fail.
+  const started = Promise.allSettled([...early].map(wakeWorker));
+  const { published, unreadable, waiting, failingSinceMs, woken, ...drained } = await drain(
+    shards,
+    nowMs,
+    due,
+  );
+  const late = [...woken].filter((worker) => !early.has(worker));
+  const results = [read, ...(await started), ...(await Promise.allSettled(late.map(wakeWorker)))];
   const errors = [
     ...drained.errors,
-    ...results.flatMap((one) => (one.status === 'rejected' ? [causesOf(one.reason)] : [])),
+    ...results.flatMap((one) => (one?.status === 'rejected' ? [causesOf(one.reason)] : [])),
   ];
   // The run of the schedule logs these numbers even if they are 0, because alarms need them.
   const isScheduled = wake.Records === undefined && !wake.isQuiet;
@@ -39,7 +48,7 @@ export async function dispatch(wake: DispatchWake, nowMs: number): Promise<Worke
     nowMs,
   );
   return {
-    isIdle: published === 0 && waiting.length === 0 && unreadable === 0,
+    isIdle: published === 0 && waiting.length === 0 && unreadable === 0 && errors.length === 0,
     isFailed: errors.length > 0 || unreadable > 0,
     line: {
       published,
@@ -59,7 +68,7 @@ const errorsALine = 5;
 /** An item that fails for longer needs an operator: a deployment, during which two releases run, has ended by then. */
 const stuckAfterMs = 60 * 60 * 1000;
 
-/** Since how many seconds the oldest group of each queue is due. */
+/** The age of the oldest due group of each queue, in seconds. */
 function oldestOfQueues(groups: readonly DueGroup[], nowMs: number): Record<string, number> {
   const queues = queueNames.filter((queue) => queue !== 'publish');
   return Object.fromEntries(

@@ -1,7 +1,6 @@
 import { type Cause, causesOf } from '../../app/causes-of.ts';
 import type { WorkerId } from '../../contract/workers.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
-import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import { failuresIn, noteFailure } from '../../data/feed/failures.ts';
 import type {
   OutboxChange,
@@ -14,7 +13,9 @@ import { writeEntry } from '../../data/lists/list-entries.ts';
 import { type DueGroup, listDueGroups } from '../../data/queue/due-items.ts';
 import { type Outgoing, outboxShards } from '../../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
 import { UnknownForm } from '../../domain/unknown-form.ts';
+import { isFaultOfItem } from '../is-fault-of-item.ts';
 import { type ListEntryChanges, listEntryChanges } from '../list-entry-changes.ts';
 import { type Loaded, loadResource, type UnpublishedChanges } from '../load-resource.ts';
 import { enqueueJob } from '../publish/enqueue-job.ts';
@@ -28,7 +29,7 @@ import { publishEvents } from './publish-events.ts';
 export interface Drained {
   /** The number of published changes. */
   readonly published: number;
-  /** The instants of the changes that a later drain must publish. */
+  /** The instants of the changes that a later drain must publish, and of the jobs that it must enqueue. */
   readonly waiting: readonly string[];
   /** The number of changes that are damaged, or have a form of a later release. */
   readonly unreadable: number;
@@ -37,8 +38,6 @@ export interface Drained {
   readonly failingSinceMs: readonly number[];
   /** The workers that have jobs now. */
   readonly woken: ReadonlySet<WorkerId>;
-  /** Groups with due jobs that no worker holds; empty for a drain of some shards. */
-  readonly due: readonly DueGroup[];
 }
 
 interface Drain {
@@ -53,7 +52,6 @@ interface Drain {
   readonly errors: (readonly Cause[])[];
   readonly failingSinceMs: number[];
   readonly woken: Set<WorkerId>;
-  due: readonly DueGroup[];
 }
 
 /** The reason of a change that cannot be read. */
@@ -62,9 +60,13 @@ const unreadableError = (): Error =>
 
 /**
  * Publishes all changes in some shards of the outbox. Every step is conditional, so it can be repeated, run concurrently and
- * be interrupted anywhere.
+ * be interrupted anywhere. `due` contains the expired leases of dispatchers; a drain of all shards reads them if it is absent.
  */
-export async function drain(shards: readonly number[], nowMs: number): Promise<Drained> {
+export async function drain(
+  shards: readonly number[],
+  nowMs: number,
+  due?: readonly DueGroup[],
+): Promise<Drained> {
   const current: Drain = {
     nowMs,
     published: 0,
@@ -75,12 +77,9 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
     errors: [],
     failingSinceMs: [],
     woken: new Set(),
-    due: [],
   };
-  if (shards.length === outboxShards) {
-    current.due = await listDueGroups(nowMs);
-    await replaceDeadDispatchers(current);
-  }
+  const isWhole = shards.length === outboxShards;
+  await replaceDeadDispatchers(due ?? (isWhole ? await listDueGroups(nowMs) : []), current);
   const seen = new Set<string>();
   for (let isNew = true; isNew; ) {
     // A dispatcher that finds another one at work ends, so each dispatcher reads the outbox again at the end.
@@ -121,8 +120,8 @@ function noteFailing(one: OutboxItem, { nowMs, failing, failingSinceMs }: Drain)
  * Creates the missing jobs of dispatchers that have died: their leases have expired. Their changes may not be in the outbox
  * any more.
  */
-async function replaceDeadDispatchers(current: Drain): Promise<void> {
-  for (const { of, queue } of current.due) {
+async function replaceDeadDispatchers(due: readonly DueGroup[], current: Drain): Promise<void> {
+  for (const { of, queue } of due) {
     if (queue !== 'publish') continue;
     if (timeLeftMs() <= spareMs) return;
     await publishFor(of, () => Promise.resolve(), current);
@@ -160,6 +159,8 @@ async function enqueueRequested(
       if (worker !== 'later') current.woken.add(worker);
     } catch (error) {
       await fail([one], error, current);
+      if (!current.failing.has(resourceOf(one)))
+        current.waiting.push(formatInstant(Math.min(one.request.pointer.dueMs, current.nowMs)));
     }
   }
 }
@@ -178,14 +179,6 @@ async function fail(items: readonly OutboxItem[], why: unknown, current: Drain):
     );
   }
 }
-
-/** The table refuses items that are too large or invalid. Its other errors concern all items. */
-function isFaultOfItem(why: unknown): boolean {
-  const { name = '', $metadata } = why as { name?: string; $metadata?: unknown };
-  return !isUnavailable(why) && ($metadata === undefined || refusals.has(name));
-}
-
-const refusals = new Set(['ValidationException', 'TransactionCanceledException']);
 
 const causesOfError = (error: unknown): readonly Cause[] =>
   causesOf(error instanceof Error ? error : new Error(String(error)));

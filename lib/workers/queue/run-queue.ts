@@ -32,6 +32,22 @@ interface RunClock {
 const delayAt = ({ retryDelays }: TableQueue, attempt: number): number =>
   retryDelays[attempt] ?? retryDelays.at(-1) ?? 0;
 
+/** Counts the results of a run, and collects its first errors. */
+function newTally() {
+  const tally: Record<string, number> = {};
+  const errors: ReturnType<typeof causesOf>[] = [];
+  return {
+    tally,
+    errors,
+    count: (name: string, more = 1): void => {
+      if (more > 0) tally[name] = (tally[name] ?? 0) + more;
+    },
+    report: (error: unknown): void => {
+      if (errors.length < errorsALine) errors.push(causesOf(error as Error));
+    },
+  };
+}
+
 /**
  * Runs the jobs of a queue until none is due or the time of the function is over. Then it starts another worker. The clock
  * begins at `startMs`.
@@ -44,12 +60,7 @@ export async function runQueue(
   const begunMs = performance.now();
   const elapsed = () => Math.round(startMs + performance.now() - begunMs);
   const { nowMs = elapsed, chance = Math.random } = clock;
-  const tally: Record<string, number> = {};
-  const errors: ReturnType<typeof causesOf>[] = [];
-  const report = (error: unknown) => void errors.push(causesOf(error as Error));
-  const count = (name: string, more = 1) => {
-    if (more > 0) tally[name] = (tally[name] ?? 0) + more;
-  };
+  const { tally, errors, count, report } = newTally();
   const queue = queueFor({ nowMs, count, report });
   let oldestMs = startMs;
   const store = tableJobs(queue, {
@@ -70,18 +81,20 @@ export async function runQueue(
     chance,
     deadlineMs: startMs + budgetMs - leaseMs(queue),
   };
-  if (
-    (await work({ queue, store, clock: workClock, report }, queue.groupsAtOnce ?? groupsAtOnce)) ===
-    'more'
-  )
-    await wakeWorker(workerOfQueue[queue.name]).catch(report);
+  // A run that has only failed is repeated by the schedule.
+  const timeIsUp = async () => {
+    const hasOnlyFailed = errors.length > 0 && Object.keys(tally).length === 0;
+    if (!hasOnlyFailed) await wakeWorker(workerOfQueue[queue.name]).catch(report);
+  };
+  const worker = { queue, store, clock: workClock, report, timeIsUp };
+  await work(worker, queue.groupsAtOnce ?? groupsAtOnce);
   return {
     isIdle: Object.keys(tally).length === 0 && errors.length === 0,
     isFailed: errors.length > 0,
     line: {
       ...tally,
       oldestSeconds: Math.round((startMs - oldestMs) / 1000),
-      ...(errors.length > 0 && { errors: errors.slice(0, errorsALine) }),
+      ...(errors.length > 0 && { errors }),
     },
   };
 }

@@ -30,6 +30,8 @@ export interface TableQueue extends Queue<StoredJob> {
   readonly readPace: (lease: Lease) => Promise<Pace>;
   /** Stores the pace of a group after its jobs have run, if it has changed. Disables receivers that have failed for days. */
   readonly storePace: (lease: Lease, before: Pace, pace: Pace) => Promise<void>;
+  /** Whether a retry is a normal outcome, such as that of a receiver that is down. Otherwise, a retried job counts as overdue. */
+  readonly isRetryExpected?: boolean;
   /** Whether the jobs of a group may run. Jobs of a closed group are left to expire. */
   readonly isOpen: (lease: Lease) => Promise<boolean>;
 }
@@ -77,7 +79,7 @@ export function tableJobs(
       // The pointer may belong to a later attempt.
       if (finished === 'refused') return;
       if (outcome.outcome === 'failed') failed();
-      if (outcome.outcome === 'retry') retried(job);
+      if (outcome.outcome === 'retry' && !queue.isRetryExpected) retried(job);
       if (dueAtMs === undefined) await removePointer(lease, job.pointer);
       else await movePointer(lease, job.pointer, dueAtMs);
     },

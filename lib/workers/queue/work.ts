@@ -69,6 +69,8 @@ export interface Worker<J extends Job, Held extends HeldGroup> {
   readonly store: JobStore<J, Held>;
   readonly clock: Clock;
   readonly report: (error: unknown) => void;
+  /** Called if the time is up before all groups have run, while the last groups run. */
+  readonly timeIsUp?: () => Promise<void>;
 }
 
 /** A turn of a group is at most this long, so that a busy group does not starve others. */
@@ -109,6 +111,7 @@ export async function work<J extends Job, Held extends HeldGroup>(
         isIdle = true;
       }
     }
+    if (!isIdle) await worker.timeIsUp?.();
   } finally {
     await Promise.all(running);
   }

@@ -74,6 +74,7 @@ export function webhooksQueue(queueRun: QueueRun, deps: SendDeps): TableQueue {
     name: 'webhooks',
     concurrency: 8,
     timeoutSeconds: 20,
+    isRetryExpected: true,
     retryDelays: [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour],
     isOpen: async (lease) => (await openEndpoint(lease)) !== undefined,
     run: async (job: StoredJob) => {

@@ -87,8 +87,7 @@ function notReplayed(
 
 /**
  * Checks that the first attempts for a resource begin in the order of its versions. The receiver may not have recorded
- * an attempt of a worker that was killed. Then a later event arrives first. Events of a resource are sent one at a time, so
- * such an attempt came after the last recorded request for the resource.
+ * an attempt of a worker that was killed after the change. Then a later event arrives first.
  */
 function disorder(
   path: string,
@@ -103,23 +102,19 @@ function disorder(
     }),
     ({ event }) => event.object.uid,
   );
-  const isExcused = (fromSeconds: number, toSeconds: number) =>
+  const isExcused = (fromMs: number, toSeconds: number) =>
     deaths.some(
       ({ worker, atMs }) =>
-        worker === 'deliver' && atMs >= fromSeconds * 1000 - 1000 && atMs <= (toSeconds + 1) * 1000,
+        worker === 'deliver' && atMs >= fromMs && atMs <= (toSeconds + 1) * 1000,
     );
   return [...byResource].flatMap(([uid, requests]) => {
     const first = firstRequests(requests);
-    const lastBefore = (seconds: number): number =>
-      requests.reduce(
-        (last, { startSeconds }) => (startSeconds < seconds ? Math.max(last, startSeconds) : last),
-        0,
-      );
-    return first.flatMap(({ event: later, startSeconds: two }, index): EventFault[] => {
-      const { event: before, startSeconds: one } = first[index - 1] ?? {};
-      if (before === undefined || one === undefined) return [];
-      if (one <= two || isExcused(lastBefore(two), one)) return [];
-      const detail = `${uid} at ${path}: version ${later.version} at ${two}, ${before.version} at ${one}`;
+    return first.flatMap(({ event: later, startSeconds: laterSeconds }, index): EventFault[] => {
+      const { event: before, startSeconds: beforeSeconds } = first[index - 1] ?? {};
+      if (before === undefined || beforeSeconds === undefined) return [];
+      const changedMs = Date.parse(before.createdAt);
+      if (beforeSeconds <= laterSeconds || isExcused(changedMs, beforeSeconds)) return [];
+      const detail = `${uid} at ${path}: version ${later.version} at ${laterSeconds}, ${before.version} at ${beforeSeconds}`;
       return [{ rule: 'attempts', detail }];
     });
   });

@@ -208,3 +208,12 @@ test('a killed worker may have started an attempt that no receiver recorded', ()
   const deaths = [{ worker: 'deliver', atMs: 15 * second }];
   expect(checkEvents({ ...history, received, deaths })).toEqual([]);
 });
+
+test('a worker that was killed before the change does not excuse the order of its attempts', () => {
+  const history = sound();
+  const received = [...history.received.slice(1, 4), request(feed[1] as FeedEvent, '/good', 60)];
+  const deaths = [{ worker: 'deliver', atMs: 9 * second }];
+  expect(checkEvents({ ...history, received, deaths }).map(({ rule }) => rule)).toEqual([
+    'attempts',
+  ]);
+});

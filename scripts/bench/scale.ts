@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readItems } from '../../lib/data/engine/items.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
+import { makeReady } from '../../lib/data/queue/due-items.ts';
+import { deliveryItem, pointerOfDelivery } from '../../lib/data/webhooks/deliveries.ts';
+import { findWebhookEndpoint } from '../../lib/data/webhooks/webhook-endpoints.ts';
+import { shardOf } from '../../lib/domain/feed/outgoing.ts';
+import { deliveryGroup, newDelivery } from '../../lib/domain/webhooks/delivery.ts';
+import { dispatch } from '../../lib/workers/dispatch/dispatch.ts';
+import { wholeNumber } from '../local/whole-number.ts';
+import { median } from './figure.ts';
+import { firstAttempts } from './first-attempts.ts';
+import { goals } from './goals.ts';
+import { operation, uidOf } from './handlers.ts';
+import { receiver } from './receiver.ts';
+import { type Row, shown } from './row.ts';
+import { instantOf, newWrites, soon, type Writes } from './scenes.ts';
+import { putAll } from './world.ts';
+
+const waiting = wholeNumber('BENCH_WAITING', process.env.BENCH_WAITING || '20000', 1);
+const endpointsAtMost = 20;
+const slowMs = 14_000;
+/** Longer than a request to a receiver. */
+const requestMs = 20_000;
+const damaged = 100;
+const changes = 30;
+
+/** An organization with a booking, whose changes are sent to webhook endpoints. */
+async function newSender(urls: readonly string[]) {
+  const writes = await newWrites();
+  const eventTypeId = await writes.world.eventType(await writes.world.hosts(1));
+  const uid = uidOf(await writes.create(instantOf(soon), { eventTypeId })());
+  const add = await operation('createWebhookEndpoint', writes.world.key);
+  const endpoints: string[] = [];
+  await dispatch({ isQuiet: true }, Date.now());
+  for (const url of urls) {
+    endpoints.push(uidOf(await add({ body: { url, events: ['booking_updated'] } })()));
+  }
+  return { writes, eventTypeId, uid, endpoints, change: () => writes.rename(uid)() };
+}
+
+type Sender = Awaited<ReturnType<typeof newSender>>;
+
+/** Stores deliveries of one event that wait to be sent to an endpoint, each about a resource of its own. */
+async function addWaiting({ writes, endpoints: [endpoint = ''] }: Sender): Promise<void> {
+  const { of } = writes.world;
+  const stored = await findWebhookEndpoint(of, endpoint);
+  if (stored === undefined) throw new Error('The endpoint was not found.');
+  const nowMs = Date.now();
+  const items = Array.from({ length: waiting }, (_, index) => {
+    const eventUid = `evt_${String(index).padStart(22, '0')}`;
+    const createdAt = new Date(nowMs - waiting + index).toISOString();
+    const event = { at: '', position: 0, eventUid, event: 'booking_updated', version: 1 } as const;
+    const delivery = {
+      ...newDelivery({ ...event, createdAt }, stored, nowMs - waiting + index),
+      place: undefined,
+      body: JSON.stringify({ uid: eventUid, createdAt }),
+    };
+    const { job, ...place } = pointerOfDelivery(of, endpoint, delivery);
+    const pointer = { ...place, orderKey: eventUid };
+    return [
+      { ...job, ...deliveryItem({ ...delivery, ver: 1 }) },
+      {
+        ...keys.pointer(deliveryGroup(of, endpoint, delivery), pointer),
+        ...pointer,
+        job: [job.pk, job.sk],
+      },
+    ];
+  });
+  await putAll(items.flat());
+  await makeReady(deliveryGroup(of, endpoint, { enablings: stored.enablings }), nowMs);
+}
+
+/** Changes of an organization in the same shard of the outbox that cannot be published. */
+async function addDamaged(shard: number): Promise<void> {
+  let writes: Writes;
+  do writes = await newWrites();
+  while (shardOf(writes.world.of) !== shard);
+  const { of } = writes.world;
+  const items = Array.from({ length: damaged }, (_, index) => ({
+    ...keys.outgoing(of, { subject: 'booking', uid: `damaged${index}` }, 1),
+    organizationId: of,
+    doc: 'null',
+    schema: 1,
+  }));
+  await putAll(items);
+  const [first] = items;
+  if (first === undefined || (await readItems(of, [first])).get(first) === undefined)
+    throw new Error('The damaged changes were not stored.');
+}
+
+/** Ends the load of endpoints: they are deleted, and requests in progress end. */
+async function removeEndpoints(senders: readonly Sender[]): Promise<void> {
+  for (const { writes, endpoints } of senders) {
+    const remove = await operation('deleteWebhookEndpoint', writes.world.key);
+    for (const uid of endpoints) await remove({ params: { uid } })();
+  }
+  await sleep(requestMs);
+}
+
+/** Makes changes until the load is over. */
+function repeating(senders: readonly Sender[]): () => void {
+  let isOver = false;
+  void (async () => {
+    while (!isOver) {
+      for (const { change } of senders) await change();
+      await sleep(1000);
+    }
+  })();
+  return () => {
+    isOver = true;
+  };
+}
+
+const times = <Value>(count: number, value: Value): readonly Value[] =>
+  Array.from({ length: count }, () => value);
+
+/** Measures how much the load of an organization delays the webhooks of another one. */
+export async function scale(): Promise<readonly Row[]> {
+  const good = await receiver((response) => void response.writeHead(204).end());
+  const sender = await newSender([good.url]);
+  const measured = async () => median(await firstAttempts(changes, sender.change, good.lateMs));
+  await measured();
+  const alone = await measured();
+  const rowOf = (what: string, under: number): Row => ({
+    what: `First attempts of an organization's webhooks, while another one has ${what} / alone`,
+    figure: { value: under / alone, low: under / alone, high: under / alone },
+    goal: goals.underLoad,
+    unit: '×',
+    detail: `medians of ${shown(under)} s and ${shown(alone)} s`,
+  });
+  const rows: Row[] = [];
+  await addDamaged(shardOf(sender.writes.world.of));
+  rows.push(rowOf(`${damaged} changes that cannot be published`, await measured()));
+  const hanging = await receiver(() => {});
+  const slow = await receiver((response) => {
+    setTimeout(() => response.writeHead(204).end(), slowMs);
+  });
+  const [hangs, slows] = [
+    await newSender(times(endpointsAtMost, hanging.url)),
+    await newSender(times(endpointsAtMost, slow.url)),
+  ];
+  const stop = repeating([hangs, slows]);
+  await sleep(2000);
+  const what = `${endpointsAtMost} endpoints that hang, and ${endpointsAtMost} that answer after 14 s`;
+  rows.push(rowOf(what, await measured()));
+  stop();
+  await removeEndpoints([hangs, slows]);
+  hanging.lateMs.clear();
+  await addWaiting(await newSender([hanging.url]));
+  rows.push(rowOf(`${waiting} waiting deliveries of one endpoint that hangs`, await measured()));
+  if (hanging.lateMs.size < 2) throw new Error('The waiting deliveries were not attempted.');
+  return rows;
+}
