@@ -1,5 +1,6 @@
-/** Ready groups and timers of all queues, and the places of jobs in the queues of connections and calendars. */
-const readyGroups = 'DUE#*.*';
+/** Ready groups and timers of all queues, the numbers of shards, and the places of jobs in the queues of connections and calendars. */
+const readyGroups = 'DUE#*';
+const layout = 'SHARDS';
 const syncs = 'O#*#Q#connections#*';
 const pointers = 'O#*#Q#calendars#*';
 
@@ -18,6 +19,7 @@ export function calendarStatements({ allow, invoke, onKeys, tableArn, indexArn, 
    */
   const calendars = [
     allow(['dynamodb:Query'], [tableArn], onKeys(readyGroups, syncs)),
+    allow(['dynamodb:GetItem'], [tableArn], onKeys(readyGroups, layout)),
     allow(['dynamodb:BatchGetItem'], [tableArn], onKeys(...ofUsers, ...ofTime)),
     allow(['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'], [tableArn], onKeys(...ofUsers)),
     // The failure of a connection is an event.
@@ -40,7 +42,8 @@ export function calendarStatements({ allow, invoke, onKeys, tableArn, indexArn, 
   const placings = [
     allow(['dynamodb:Query'], [tableArn], onKeys(readyGroups, 'O#*#EN#*', pointers)),
     allow(['dynamodb:Query'], [indexArn('byStart')], onKeys('O#*')),
-    allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
+    allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', readyGroups, layout)),
+    allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
     // A calendar that cannot be written any more makes its connection due.
     allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#EN#*', pointers, syncs)),
     allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'O#*#CC#*', 'O#*#EN#*')),

@@ -1,5 +1,6 @@
-/** Ready groups and timers of all queues, and the places of jobs in the queue of meetings. */
-const readyGroups = 'DUE#*.*';
+/** Ready groups and timers of all queues, the numbers of shards, and the places of jobs in the queue of meetings. */
+const readyGroups = 'DUE#*';
+const layout = 'SHARDS';
 const pointers = 'O#*#Q#meetings#*';
 
 /**
@@ -9,6 +10,7 @@ const pointers = 'O#*#Q#meetings#*';
 export const meetingStatements = ({ allow, invoke, onKeys, readParameter, tableArn, indexArn }) => [
   allow(['dynamodb:Query'], [tableArn], onKeys(readyGroups, 'O#*#MTG#*', pointers)),
   allow(['dynamodb:Query'], [indexArn('byStart')], onKeys('O#*')),
+  allow(['dynamodb:GetItem'], [tableArn], onKeys(readyGroups, layout)),
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
   allow(
     ['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'],

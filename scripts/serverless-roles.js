@@ -47,6 +47,9 @@ const readBy = {
 /** The keys without an organization that a function with a right writes. */
 const writtenBy = { invitations: 'INV#*', identities: 'ID#*', slugs: 'SLUG#*', keyWrites: 'AK#*' };
 
+/** The numbers of shards, which all functions that write changes and all workers read. */
+const layout = 'SHARDS';
+
 /** The keys that a function with these rights accesses. */
 const keysOf = (rights, others) => [
   ...new Set(['O#*', ...rights.flatMap((right) => others[right] ?? [])]),
@@ -82,6 +85,7 @@ const statements = {
   // The outbox contains changes of all organizations. Its sort key contains the organization, but a
   // policy cannot check sort keys.
   pending: () => [query('OUT#*')],
+  layout: () => [get(layout)],
   writes: (rights) => [
     allow(
       ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
@@ -128,13 +132,13 @@ const functionArn = (id) => ({
 const invoke = (...ids) => allow(['lambda:InvokeFunction'], ids.map(functionArn));
 
 /** Ready groups and timers of all queues. */
-const readyGroups = 'DUE#*.*';
+const readyGroups = 'DUE#*';
 
 /** Reads of several items in a transaction need the right to single items. */
 const outbox = [
   ...readStream,
   allow(['dynamodb:Query'], [tableArn], onKeys('OUT#*', readyGroups, 'O#*#F')),
-  allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', 'OUT#*')),
+  allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', 'OUT#*', readyGroups, layout)),
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
   allow(
     ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
@@ -153,7 +157,7 @@ const outbox = [
  */
 const deliveries = [
   allow(['dynamodb:Query'], [tableArn], onKeys(readyGroups, 'O#*#Q#webhooks#*', 'O#*#F')),
-  allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', readyGroups)),
+  allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', readyGroups, layout)),
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
   allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#WH#*', 'O#*#Q#webhooks#*', 'OUT#*')),
   allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#WH#*')),
@@ -181,7 +185,7 @@ const sendMails = {
 /** The messages about a resource have their own partition. Undeliverable messages are stored in the partition of the booking. */
 const messages = [
   allow(['dynamodb:Query'], [tableArn], onKeys(readyGroups, 'O#*#Q#messages#*', 'O#*#MSG#*')),
-  allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*')),
+  allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', readyGroups, layout)),
   // The resources of messages, and whether an invitation is still pending.
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('INV#*', 'O#*')),
   allow(
@@ -198,8 +202,9 @@ const messages = [
   ...(sendMails[settings.MAIL_PROVIDER]?.() ?? []),
 ];
 
-/** This worker reads nothing. It writes stopped addresses into the partition of messages, and undeliverable messages into that of the booking. */
+/** This worker reads no resources. It writes stopped addresses into the partition of messages, and undeliverable messages into that of the booking. */
 const feedback = [
+  get(layout),
   allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#B#*', 'OUT#*')),
   allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#B#*')),
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys('O#*#MAIL')),

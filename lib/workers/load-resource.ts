@@ -1,13 +1,17 @@
 import { type Item, type Items, readItems } from '../data/engine/items.ts';
 import { readTogether } from '../data/engine/read-together.ts';
-import { outgoingFrom, readOutgoing } from '../data/feed/outbox.ts';
-import { keys } from '../data/keys/keys.ts';
+import {
+  keysOfOutgoing,
+  outgoingFrom,
+  readOutgoing,
+  type StoredOutgoing,
+} from '../data/feed/outbox.ts';
 import { originKey, versionIn } from '../data/resources/documents.ts';
 import type { Origin, Outgoing } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
 /** Unpublished changes of one resource, in the order of their versions. */
-export type UnpublishedChanges = readonly [Outgoing, ...Outgoing[]];
+export type UnpublishedChanges = readonly [StoredOutgoing, ...StoredOutgoing[]];
 
 /** A resource with all its changes since the first unpublished one. */
 export interface Loaded {
@@ -17,8 +21,8 @@ export interface Loaded {
   readonly since: ReadonlyMap<number, Outgoing>;
 }
 
-/** Maximum number of changes that are read together with the resource. DynamoDB reads 100 items in a transaction. */
-const placesAtOnce = 90;
+/** Maximum number of changes that are read together with the resource. DynamoDB reads 100 items in a transaction, and a change can be at two keys. */
+const placesAtOnce = 45;
 
 /**
  * Reads a resource, and its changes after the given ones. Undoing them gives the resource at each version. Returns `later`
@@ -119,7 +123,7 @@ async function readAt(
   versions: readonly number[],
 ): Promise<ReadAt | 'later'> {
   const key = originKey(of, origin);
-  const others = versions.map((version) => keys.outgoing(of, origin, version));
+  const others = await keysOfOutgoing(of, origin, versions);
   const items: Items | 'busy' =
     others.length === 0 ? await readItems(of, [key]) : await readTogether(of, [key, ...others]);
   if (items === 'busy') return 'later';

@@ -1,7 +1,8 @@
 import type { FeedEvent } from '../data/feed/feed.ts';
+import type { StoredOutgoing } from '../data/feed/outbox.ts';
 import { eventOf } from '../domain/feed/event-of.ts';
 import type { Values } from '../domain/feed/former-values.ts';
-import type { Documents, Origin, Outgoing } from '../domain/feed/outgoing.ts';
+import type { Documents, Origin } from '../domain/feed/outgoing.ts';
 import type { PublishedResource } from '../domain/feed/published-resource.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { cutEvent } from './cut-event.ts';
@@ -13,7 +14,7 @@ import { resourceVersions, versionsAround } from './resource-versions.ts';
 
 /** An event that is not published yet, with its change in the outbox. */
 export interface UnpublishedEvent extends FeedEvent {
-  readonly outgoing: Outgoing;
+  readonly outgoing: StoredOutgoing;
 }
 
 /**

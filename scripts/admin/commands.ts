@@ -10,6 +10,7 @@ import {
   createUserCommand,
   revokeKeyCommand,
 } from './people.ts';
+import { shardsCommand } from './shards-command.ts';
 import { discardCommand, retryCommand, stuckCommand } from './stuck-commands.ts';
 
 /** All administration commands by name. */
@@ -27,6 +28,7 @@ export const commands: Readonly<Record<string, Command>> = {
   stuck: stuckCommand,
   retry: retryCommand,
   discard: discardCommand,
+  shards: shardsCommand,
   'put-event-type': putEventTypeCommand,
   'put-hours': putHoursCommand,
   'add-recording': addRecordingCommand,

@@ -4,7 +4,7 @@ import { keys } from '../../lib/data/keys/keys.ts';
 import { makeReady } from '../../lib/data/queue/due-items.ts';
 import { deliveryItem, pointerOfDelivery } from '../../lib/data/webhooks/deliveries.ts';
 import { findWebhookEndpoint } from '../../lib/data/webhooks/webhook-endpoints.ts';
-import { shardOf } from '../../lib/domain/feed/outgoing.ts';
+import { firstLayout, outboxShardOf } from '../../lib/domain/jobs/shard-layout.ts';
 import { deliveryGroup, newDelivery } from '../../lib/domain/webhooks/delivery.ts';
 import { dispatch } from '../../lib/workers/dispatch/dispatch.ts';
 import { wholeNumber } from '../local/whole-number.ts';
@@ -75,10 +75,11 @@ async function addWaiting({ writes, endpoints: [endpoint = ''] }: Sender): Promi
 async function addDamaged(shard: number): Promise<void> {
   let writes: Writes;
   do writes = await newWrites();
-  while (shardOf(writes.world.of) !== shard);
+  while (outboxShardOf(writes.world.of, '', firstLayout) !== shard);
   const { of } = writes.world;
   const items = Array.from({ length: damaged }, (_, index) => ({
-    ...keys.outgoing(of, { subject: 'booking', uid: `damaged${index}` }, 1),
+    pk: keys.outbox(shard),
+    sk: keys.outgoing(of, { subject: 'booking', uid: `damaged${index}` }, 1),
     organizationId: of,
     doc: 'null',
     schema: 1,
@@ -130,7 +131,7 @@ export async function scale(): Promise<readonly Row[]> {
     detail: `medians of ${shown(under)} s and ${shown(alone)} s`,
   });
   const rows: Row[] = [];
-  await addDamaged(shardOf(sender.writes.world.of));
+  await addDamaged(outboxShardOf(sender.writes.world.of, '', firstLayout));
   rows.push(rowOf(`${damaged} changes that cannot be published`, await measured()));
   const hanging = await receiver(() => {});
   const slow = await receiver((response) => {

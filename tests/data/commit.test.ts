@@ -19,6 +19,7 @@ import { writeHostRules } from '../../lib/data/schedules/host-rules.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { beforeTableCalls, recordTableCalls } from '../support/engine/table-calls.ts';
+import { outgoingKey } from '../support/feed/outgoing-key.ts';
 import { cancelledBy } from './refusals.ts';
 
 const counter = { eventTypeId: 'TypeTypeType', name: 'D2030' };
@@ -58,6 +59,12 @@ async function isFinished(of: OrganizationId, ...actions: readonly Action[]): Pr
   expect(await commit(of, actions)).toBe('committed');
 }
 
+/** Adds a change to the outbox at its key, which `commit` adds otherwise. */
+function putPlaced(of: OrganizationId): Action {
+  const { outbox: _, ...action } = putOutgoing(of, outgoing);
+  return { ...action, key: outgoingKey(of, outgoing.origin, outgoing.version) };
+}
+
 /** Each guard with the actions that are applied first, and the action that must then be refused. */
 const guards: readonly (readonly [
   guarantee: string,
@@ -80,7 +87,7 @@ const guards: readonly (readonly [
   [
     'a change that waits in the outbox is not replaced by another one',
     (of) => [putOutgoing(of, outgoing)],
-    (of) => putOutgoing(of, outgoing),
+    putPlaced,
   ],
   ['a slot is opened once', (of) => [openSlot(of, slot, 90)], (of) => openSlot(of, slot, 90)],
   [

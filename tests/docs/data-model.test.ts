@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Key } from '../../lib/data/keys/key.ts';
 import { keys } from '../../lib/data/keys/keys.ts';
+import { firstLayout } from '../../lib/domain/jobs/shard-layout.ts';
 
 /** The page without its code blocks. */
 const page = readFileSync(new URL('../../docs/data-model.md', import.meta.url), 'utf8').replaceAll(
@@ -107,8 +108,9 @@ const madeFrom = {
   event: ['<org>', origin, '<position>'],
   feedBatch: ['<org>', '<position>'],
   feed: ['<org>'],
-  readyGroup: [group],
-  timer: [group, '<instant>'],
+  shardLayout: [],
+  readyGroup: [group, firstLayout],
+  timer: [group, '<instant>', firstLayout],
   pointer: [
     group,
     { dueMs: '<instant>', orderKey: '<order key>', version: '<version>', uid: '<uid>' },
@@ -144,6 +146,8 @@ const parts = [
   'positionOf',
   'feedAfter',
   'readyGroups',
+  'dueItems',
+  'readyPrefix',
   'timersUntil',
   'dueUntilNow',
   'pointersUntil',
@@ -176,7 +180,7 @@ const sentenceKeys = (): readonly string[] =>
 const asOnPage = (text: string): string =>
   text
     .replace(/^OUT#\d+$/u, 'OUT#<shard>')
-    .replace(/^DUE#\d+\.\d+$/u, 'DUE#<generation>.<shard>')
+    .replace(/^DUE#\d+$/u, 'DUE#<shard>')
     .replaceAll(/0+</gu, '<');
 
 const described = new Set([...tableKeys(), ...sentenceKeys(), ...codeIn(page)]);
@@ -187,7 +191,7 @@ test.each(Object.entries(madeFrom))(
     const key = keys[name as keyof typeof madeFrom] as unknown;
     const made = (typeof key === 'function' ? key(...args) : key) as string | Key;
     const isPartition = typeof made === 'string';
-    const expected = isPartition ? made : `${asOnPage(made.pk)} / ${asOnPage(made.sk)}`;
+    const expected = isPartition ? asOnPage(made) : `${asOnPage(made.pk)} / ${asOnPage(made.sk)}`;
     const partitions = [...described].map((one) => one.split(' / ')[0]);
     if (isPartition) expect(partitions).toContain(expected);
     else expect([...described]).toContain(expected);

@@ -13,6 +13,7 @@ history against the guarantees of the service, and exits with 1 at the first vio
 
   --events          plays histories of events instead: workers are killed, receivers fail, ten clients follow the feed
   --crowd           in histories of events, runs six workers of most queues and stops some for longer than their lease, instead of kills
+  --shards          in histories of events, raises the number of shards meanwhile
   --seed <n>        seed of the first history; each following history uses the next number (default: 1)
   --operations <n>  stops after this number of requests (default: 20 000)
   --minutes <n>     stops after this number of minutes instead
@@ -33,6 +34,7 @@ function options() {
       clients: { type: 'string', default: '16' },
       events: { type: 'boolean' },
       crowd: { type: 'boolean' },
+      shards: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
@@ -40,6 +42,7 @@ function options() {
     help: isHelp = false,
     events: isOfEvents = false,
     crowd: isCrowded = false,
+    shards: raisesShards = false,
     minutes,
     seed,
     operations,
@@ -49,6 +52,7 @@ function options() {
     isHelp,
     isOfEvents,
     isCrowded,
+    raisesShards,
     seed: wholeNumber('--seed', seed),
     clients: wholeNumber('--clients', clients, 1),
     operations: minutes === undefined ? wholeNumber('--operations', operations, 1) : endless,

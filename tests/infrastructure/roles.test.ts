@@ -26,6 +26,7 @@ test('the rights to the table are limited to items of organizations and a few na
     if (!right.startsWith('dynamodb:')) continue;
     if (right === 'dynamodb:UpdateItem on Table where RL#*') continue;
     if (right === 'dynamodb:PutItem on Table where OUT#*') continue;
+    if (right === 'dynamodb:GetItem on Table where SHARDS') continue;
     if (right === 'dynamodb:Query on Table where OUT#*') continue;
     if (right === 'dynamodb:UpdateItem on Table where O#*#CC#*') continue;
     const [, keys = ''] = right.split(' where ');
@@ -118,6 +119,7 @@ test('the public operations of routing forms read organizations and slugs, and n
   const written = [
     ...read,
     'dynamodb:ConditionCheckItem on Table where O#*',
+    'dynamodb:GetItem on Table where SHARDS',
     'dynamodb:PutItem on Table where O#*',
     'dynamodb:PutItem on Table where OUT#*',
     'dynamodb:UpdateItem on Table where O#*',
@@ -158,6 +160,7 @@ test('only the function that receives notices reads the owners of meetings and t
     'dynamodb:BatchGetItem on Table where O#*',
     'dynamodb:ConditionCheckItem on Table where O#*',
     'dynamodb:GetItem on Table where MTG#*',
+    'dynamodb:GetItem on Table where SHARDS',
     'dynamodb:PutItem on Table where O#*',
     'dynamodb:PutItem on Table where OUT#*',
     'dynamodb:Query on Table where MTG#*#user.*',
@@ -203,12 +206,12 @@ test('only the dispatcher deletes changes from the outbox, and only workers dele
     rightsOf(dev[role]).flatMap((right) => (right.includes('Delete') ? [`${id}: ${right}`] : [])),
   );
   expect(deleting).toEqual([
-    'dispatch: dynamodb:DeleteItem on Table where OUT#*, DUE#*.*',
-    'deliver: dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#webhooks#*',
-    'sendMessages: dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#messages#*',
-    'syncCalendars: dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#connections#*',
-    'writeCalendars: dynamodb:DeleteItem on Table where DUE#*.*, O#*#EN#*, O#*#Q#calendars#*',
-    'makeMeetings: dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#meetings#*',
+    'dispatch: dynamodb:DeleteItem on Table where OUT#*, DUE#*',
+    'deliver: dynamodb:DeleteItem on Table where DUE#*, O#*#Q#webhooks#*',
+    'sendMessages: dynamodb:DeleteItem on Table where DUE#*, O#*#Q#messages#*',
+    'syncCalendars: dynamodb:DeleteItem on Table where DUE#*, O#*#Q#connections#*',
+    'writeCalendars: dynamodb:DeleteItem on Table where DUE#*, O#*#EN#*, O#*#Q#calendars#*',
+    'makeMeetings: dynamodb:DeleteItem on Table where DUE#*, O#*#Q#meetings#*',
   ]);
 });
 
@@ -216,15 +219,15 @@ test('the dispatcher reaches organizations, the outbox and the stream, and neith
   expect(rightsOf(dev.DispatchRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where O#*',
     'dynamodb:ConditionCheckItem on Table where O#*',
-    'dynamodb:DeleteItem on Table where OUT#*, DUE#*.*',
+    'dynamodb:DeleteItem on Table where OUT#*, DUE#*',
     'dynamodb:DescribeStream on Table',
-    'dynamodb:GetItem on Table where O#*, OUT#*',
+    'dynamodb:GetItem on Table where O#*, OUT#*, DUE#*, SHARDS',
     'dynamodb:GetRecords on Table',
     'dynamodb:GetShardIterator on Table',
     'dynamodb:ListStreams on Table',
     'dynamodb:PutItem on Table where O#*',
-    'dynamodb:Query on Table where OUT#*, DUE#*.*, O#*#F',
-    'dynamodb:UpdateItem on Table where DUE#*.*, OUT#*',
+    'dynamodb:Query on Table where OUT#*, DUE#*, O#*#F',
+    'dynamodb:UpdateItem on Table where DUE#*, OUT#*',
     'dynamodb:UpdateItem on Table where O#*',
     'lambda:InvokeFunction on deliver',
     'lambda:InvokeFunction on makeMeetings',

@@ -11,11 +11,11 @@ test('the worker that delivers webhooks reads events, and writes only items of e
   expect(rightsOf(dev.DeliverRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where O#*',
     'dynamodb:ConditionCheckItem on Table where O#*#WH#*',
-    'dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#webhooks#*',
-    'dynamodb:GetItem on Table where O#*, DUE#*.*',
+    'dynamodb:DeleteItem on Table where DUE#*, O#*#Q#webhooks#*',
+    'dynamodb:GetItem on Table where O#*, DUE#*, SHARDS',
     'dynamodb:PutItem on Table where O#*#WH#*, O#*#Q#webhooks#*, OUT#*',
-    'dynamodb:Query on Table where DUE#*.*, O#*#Q#webhooks#*, O#*#F',
-    'dynamodb:UpdateItem on Table where DUE#*.*, O#*#WH#*',
+    'dynamodb:Query on Table where DUE#*, O#*#Q#webhooks#*, O#*#F',
+    'dynamodb:UpdateItem on Table where DUE#*, O#*#WH#*',
     'lambda:InvokeFunction on deliver',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);
@@ -25,20 +25,21 @@ test('the worker that sends messages reads their receivers, and writes messages 
   expect(rightsOf(dev.SendMessagesRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where INV#*, O#*',
     'dynamodb:ConditionCheckItem on Table where O#*#B#*',
-    'dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#messages#*',
-    'dynamodb:GetItem on Table where O#*',
+    'dynamodb:DeleteItem on Table where DUE#*, O#*#Q#messages#*',
+    'dynamodb:GetItem on Table where O#*, DUE#*, SHARDS',
     'dynamodb:PutItem on Table where O#*#MSG#*, O#*#Q#messages#*, O#*#B#*, OUT#*',
-    'dynamodb:Query on Table where DUE#*.*, O#*#Q#messages#*, O#*#MSG#*',
-    'dynamodb:UpdateItem on Table where DUE#*.*, O#*#MAIL, O#*#MSG#*',
+    'dynamodb:Query on Table where DUE#*, O#*#Q#messages#*, O#*#MSG#*',
+    'dynamodb:UpdateItem on Table where DUE#*, O#*#MAIL, O#*#MSG#*',
     'lambda:InvokeFunction on sendMessages',
     'ssm:GetParameter on /scheduling/dev/cursor-secret',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);
 });
 
-test('the worker that stops addresses reads nothing, and writes addresses and failed messages', () => {
+test('the worker that stops addresses reads no resources, and writes addresses and failed messages', () => {
   expect(rightsOf(dev.StopAddressesRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:ConditionCheckItem on Table where O#*#B#*',
+    'dynamodb:GetItem on Table where SHARDS',
     'dynamodb:PutItem on Table where O#*#B#*, OUT#*',
     'dynamodb:UpdateItem on Table where O#*#MAIL',
   ]);
@@ -47,12 +48,12 @@ test('the worker that stops addresses reads nothing, and writes addresses and fa
 test('the worker that writes bookings into calendars writes only where their entries are', () => {
   expect(rightsOf(dev.WriteCalendarsRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where O#*',
-    'dynamodb:DeleteItem on Table where DUE#*.*, O#*#EN#*, O#*#Q#calendars#*',
-    'dynamodb:GetItem on Table where O#*',
+    'dynamodb:DeleteItem on Table where DUE#*, O#*#EN#*, O#*#Q#calendars#*',
+    'dynamodb:GetItem on Table where O#*, DUE#*, SHARDS',
     'dynamodb:PutItem on Table where O#*#EN#*, O#*#Q#calendars#*, O#*#Q#connections#*',
-    'dynamodb:Query on Table where DUE#*.*, O#*#EN#*, O#*#Q#calendars#*',
+    'dynamodb:Query on Table where DUE#*, O#*#EN#*, O#*#Q#calendars#*',
     'dynamodb:Query on Table/index/byStart where O#*',
-    'dynamodb:UpdateItem on Table where DUE#*.*, O#*#CC#*, O#*#EN#*',
+    'dynamodb:UpdateItem on Table where DUE#*, O#*#CC#*, O#*#EN#*',
     'lambda:InvokeFunction on writeCalendars',
     'ssm:GetParameter on /scheduling/dev/oauth-clients',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
@@ -63,11 +64,12 @@ test('the worker that reads external calendars writes their contents and failure
   expect(rightsOf(dev.SyncCalendarsRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where O#*#U#*, O#*#CC#*, O#*#B#*, O#*#OCC#*, O#*#EN#*',
     'dynamodb:ConditionCheckItem on Table where O#*#U#*, O#*#CC#*',
-    'dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#connections#*',
+    'dynamodb:DeleteItem on Table where DUE#*, O#*#Q#connections#*',
+    'dynamodb:GetItem on Table where DUE#*, SHARDS',
     'dynamodb:PutItem on Table where O#*#U#*, O#*#CC#*',
     'dynamodb:PutItem on Table where OUT#*, O#*#Q#connections#*',
-    'dynamodb:Query on Table where DUE#*.*, O#*#Q#connections#*',
-    'dynamodb:UpdateItem on Table where DUE#*.*, O#*#EN#*, O#*#U#*, O#*#CC#*',
+    'dynamodb:Query on Table where DUE#*, O#*#Q#connections#*',
+    'dynamodb:UpdateItem on Table where DUE#*, O#*#EN#*, O#*#U#*, O#*#CC#*',
     'lambda:InvokeFunction on syncCalendars',
     'ssm:GetParameter on /scheduling/dev/oauth-clients',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
@@ -78,11 +80,12 @@ test('the worker that makes meetings writes meetings, their bookings and failed 
   expect(rightsOf(dev.MakeMeetingsRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where O#*',
     'dynamodb:ConditionCheckItem on Table where O#*#MTG#*, O#*#B#*, O#*#U#*, O#*#CC#*, MTG#*, OUT#*, O#*#Q#meetings#*',
-    'dynamodb:DeleteItem on Table where DUE#*.*, O#*#Q#meetings#*',
+    'dynamodb:DeleteItem on Table where DUE#*, O#*#Q#meetings#*',
+    'dynamodb:GetItem on Table where DUE#*, SHARDS',
     'dynamodb:PutItem on Table where O#*#MTG#*, O#*#B#*, O#*#U#*, O#*#CC#*, MTG#*, OUT#*, O#*#Q#meetings#*',
-    'dynamodb:Query on Table where DUE#*.*, O#*#MTG#*, O#*#Q#meetings#*',
+    'dynamodb:Query on Table where DUE#*, O#*#MTG#*, O#*#Q#meetings#*',
     'dynamodb:Query on Table/index/byStart where O#*',
-    'dynamodb:UpdateItem on Table where DUE#*.*, O#*#MTG#*, O#*#U#*, O#*#CC#*',
+    'dynamodb:UpdateItem on Table where DUE#*, O#*#MTG#*, O#*#U#*, O#*#CC#*',
     'lambda:InvokeFunction on makeMeetings',
     'ssm:GetParameter on /scheduling/dev/oauth-clients',
     'ssm:GetParameter on /scheduling/dev/sealing-key',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { shardOf } from '../../lib/domain/feed/outgoing.ts';
+import { firstLayout, outboxShardsOf } from '../../lib/domain/jobs/shard-layout.ts';
 import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { cancel } from '../api/bookings/moves.ts';
@@ -26,7 +26,10 @@ const booked = async (host: World['member']) => {
 /** Books with a host, and returns the booking with the cost of publishing it. */
 async function bookAndPublish(host: World['member']) {
   const booking = await booked(host);
-  return { booking, cost: await meterTable()(() => drain([shardOf(world.of)], Date.now())) };
+  return {
+    booking,
+    cost: await meterTable()(() => drain(outboxShardsOf(world.of, firstLayout), Date.now())),
+  };
 }
 
 test('a booking of a host without a target calendar costs nothing more, even if another host has one', async () => {

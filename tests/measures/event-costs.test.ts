@@ -5,7 +5,7 @@ import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { ListEvents } from '../../lib/contract/feed/list-events.ts';
 import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhook-endpoint.ts';
 import { DeleteWebhookEndpoint } from '../../lib/contract/webhooks/delete-webhook-endpoint.ts';
-import { shardOf } from '../../lib/domain/feed/outgoing.ts';
+import { firstLayout, outboxShardsOf } from '../../lib/domain/jobs/shard-layout.ts';
 import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { deliver } from '../../lib/workers/webhooks/deliver.ts';
 import { meterTable } from '../support/engine/capacity.ts';
@@ -40,7 +40,7 @@ const tellAll = (shards = everyShard) => meterTable()(() => drain(shards, Date.n
 
 test('a new booking costs at most 18 write units until it is published, listed and announced, and at most 8.8 if 25 are published together', async () => {
   await book();
-  const one = await tellAll([shardOf(ready.world.of)]);
+  const one = await tellAll(outboxShardsOf(ready.world.of, firstLayout));
   expect(one.writeUnits).toBeLessThanOrEqual(18);
   expect(one.readUnits).toBeLessThanOrEqual(7);
   for (let made = 0; made < 25; made += 1) await book();
@@ -55,7 +55,7 @@ test('the publication of a change that does not affect lists costs at most 14 wr
   await tellAll();
   const body = { name: 'Another' };
   await call(UpdateBooking, { as: ready.world.owner, params: { uid }, body });
-  const cost = await tellAll([shardOf(ready.world.of)]);
+  const cost = await tellAll(outboxShardsOf(ready.world.of, firstLayout));
   expect(cost.writeUnits).toBeLessThanOrEqual(14);
   expect(cost.readUnits).toBeLessThanOrEqual(10);
 });
@@ -98,7 +98,7 @@ test('the publication of a cancellation is written in both of its lists and cost
   const uid = await book();
   await tellAll();
   await call(CancelBooking, { as: ready.world.owner, params: { uid } });
-  const cost = await tellAll([shardOf(ready.world.of)]);
+  const cost = await tellAll(outboxShardsOf(ready.world.of, firstLayout));
   expect(cost.writeUnits).toBeLessThanOrEqual(18);
 });
 
@@ -108,7 +108,7 @@ test('the publication of another host is written in the lists of both hosts, not
   const body = { hosts: [{ userId: ready.world.restricted.userId }] };
   const as = ready.world.owner;
   expect((await call(UpdateBooking, { as, params: { uid }, body })).status).toBe(200);
-  const cost = await tellAll([shardOf(ready.world.of)]);
+  const cost = await tellAll(outboxShardsOf(ready.world.of, firstLayout));
   expect(cost.calls.filter((name) => name === 'PutItem')).toHaveLength(2);
   expect(cost.writeUnits).toBeLessThanOrEqual(18);
 });

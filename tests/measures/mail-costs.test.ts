@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
-import { shardOf } from '../../lib/domain/feed/outgoing.ts';
+import { firstLayout, outboxShardsOf } from '../../lib/domain/jobs/shard-layout.ts';
 import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { sendMessages } from '../../lib/workers/messages/send-messages.ts';
 import { meterTable } from '../support/engine/capacity.ts';
@@ -23,7 +23,9 @@ async function writeUnitsOf(bookings: number): Promise<number> {
   const requests = await meterTable()(async () => {
     for (let made = 0; made < bookings; made += 1) await book(world, eventType);
   });
-  const published = await meterTable()(() => drain([shardOf(world.of)], Date.now()));
+  const published = await meterTable()(() =>
+    drain(outboxShardsOf(world.of, firstLayout), Date.now()),
+  );
   const sent = await meterTable()(() => sendMessages({}, Date.now()));
   expect(sinkOf().mails.splice(0)).toHaveLength(2 * bookings);
   return requests.writeUnits + published.writeUnits + sent.writeUnits;

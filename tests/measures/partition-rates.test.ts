@@ -56,11 +56,15 @@ test('the units of each partition, computed from the bytes of its items, add up 
   expect(computed).toBe(reported);
 });
 
+/** The rate of changes at which the list of all bookings throttles in one of its indexes. */
+const slowestIndex = (ofIndex: ReadonlyMap<string, number>): number =>
+  Math.round((unitsASecond * changes) / Math.max(...ofIndex.values()));
+
 const isHost = ([key]: readonly [string, number]): boolean => key === 'O#<org>#U#<id>';
 
 test('one organization can make 200 bookings with two mails a second, and 100 with one host', async () => {
   const count = countPartitions();
-  const { ofPartition } = await count(async () => {
+  const { ofPartition, ofIndex } = await count(async () => {
     for (let made = 0; made < changes; made += 1) await book(world, eventTypeAt(made));
     await finish();
   });
@@ -70,6 +74,8 @@ test('one organization can make 200 bookings with two mails a second, and 100 wi
   expect(outbox?.[0]).toMatch(/^OUT#/u);
   expect(outbox?.[1]).toBeGreaterThanOrEqual(200);
   for (const [key, rate] of others) expect([key, rate >= 900]).toEqual([key, true]);
+  // All bookings of an organization are in one list of each index.
+  expect(slowestIndex(ofIndex)).toBeGreaterThanOrEqual(1000);
 });
 
 test('one organization can move and cancel 160 bookings with two mails each a second', async () => {
@@ -77,7 +83,7 @@ test('one organization can move and cancel 160 bookings with two mails each a se
   for (let made = 0; made < changes; made += 1) uids.push(await book(world, eventTypeAt(made)));
   await finish();
   const count = countPartitions();
-  const { ofPartition } = await count(async () => {
+  const { ofPartition, ofIndex } = await count(async () => {
     for (const [index, uid] of uids.entries()) {
       if (index % 2 === 0) await reschedule(world, { uid }, nextStart());
       else await call(CancelBooking, { as: world.owner, params: { uid } });
@@ -86,4 +92,5 @@ test('one organization can move and cancel 160 bookings with two mails each a se
   });
   const [slowest] = ratesOf(ofPartition).filter((rate) => !isHost(rate));
   expect(slowest?.[1]).toBeGreaterThanOrEqual(160);
+  expect(slowestIndex(ofIndex)).toBeGreaterThanOrEqual(600);
 });

@@ -5,6 +5,7 @@ import { keys } from '../../lib/data/keys/keys.ts';
 import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { hideItem } from '../support/engine/hide-item.ts';
 import { readFeed } from '../support/feed/follow-events.ts';
+import { outgoingKey } from '../support/feed/outgoing-key.ts';
 import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
 import { call } from '../support/http/call.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
@@ -29,7 +30,7 @@ test.each([1, 2, 3])(
     const uid = await ready.newBooking();
     await rename(uid, 'Second');
     await rename(uid, 'Third');
-    const show = hideItem(keys.outgoing(ready.world.of, { subject: 'booking', uid }, hidden));
+    const show = hideItem(outgoingKey(ready.world.of, { subject: 'booking', uid }, hidden));
     await drain(everyShard, Date.now());
     const versions = await versionsOf(uid);
     expect(versions.every((version) => version < hidden)).toBe(true);

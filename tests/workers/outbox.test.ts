@@ -8,15 +8,17 @@ import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.
 import { type Item, readItems } from '../../lib/data/engine/items.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
 import { entriesIn, eventFrom, readPosition } from '../../lib/data/feed/feed.ts';
+import { outgoingFrom, type StoredOutgoing } from '../../lib/data/feed/outbox.ts';
 import type { Key } from '../../lib/data/keys/key.ts';
 import { keys } from '../../lib/data/keys/keys.ts';
-import type { Origin, Outgoing } from '../../lib/domain/feed/outgoing.ts';
+import type { Origin } from '../../lib/domain/feed/outgoing.ts';
 import { dispatch } from '../../lib/workers/dispatch/dispatch.ts';
 import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { loadResource } from '../../lib/workers/load-resource.ts';
 import { attachments } from '../support/bookings/attachments.ts';
 import { storedItems } from '../support/engine/stored-items.ts';
 import { readFeed, told } from '../support/feed/follow-events.ts';
+import { outgoingKey } from '../support/feed/outgoing-key.ts';
 import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
 import { call } from '../support/http/call.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
@@ -43,7 +45,7 @@ const forget = (uid: string, version: number) =>
   table.send(
     new DeleteCommand({
       TableName,
-      Key: keys.outgoing(ready.world.of, bookingOf(uid), version),
+      Key: { ...outgoingKey(ready.world.of, bookingOf(uid), version) },
     }),
   );
 
@@ -73,8 +75,8 @@ test('a change waits for the one before it, whichever the outbox showed', async 
   const uid = await ready.newBooking();
   await update(uid, 'Another');
   const second = (await outbox())
-    .map(({ doc }): Outgoing => JSON.parse(doc as string))
-    .find(({ origin, version }) => origin.uid === uid && version === 2) as Outgoing;
+    .flatMap((item) => outgoingFrom(item) ?? [])
+    .find(({ origin, version }) => origin.uid === uid && version === 2) as StoredOutgoing;
   expect(await loadResource(ready.world.of, [second])).toBe('later');
   await tellChanges();
   expect((await eventsOf(uid)).map(({ version }) => version)).toEqual([1, 2]);

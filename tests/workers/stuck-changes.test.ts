@@ -9,6 +9,7 @@ import { dispatch } from '../../lib/workers/dispatch/dispatch.ts';
 import { beforeCall } from '../support/engine/before-call.ts';
 import { storedItems } from '../support/engine/stored-items.ts';
 import { readFeed } from '../support/feed/follow-events.ts';
+import { outgoingKey } from '../support/feed/outgoing-key.ts';
 import { tellChanges } from '../support/feed/tell-changes.ts';
 import { call } from '../support/http/call.ts';
 import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
@@ -41,7 +42,7 @@ const rename = (uid: string, name: string) =>
   call(UpdateBooking, { as: ready.world.owner, params: { uid }, body: { name } });
 
 const outgoing = (uid: string, version: number) =>
-  keys.outgoing(ready.world.of, { subject: 'booking', uid }, version);
+  outgoingKey(ready.world.of, { subject: 'booking', uid }, version);
 
 /** Damages a change in the outbox. The returned function fixes it. */
 async function damage(uid: string, version: number, doc: unknown) {
@@ -50,7 +51,7 @@ async function damage(uid: string, version: number, doc: unknown) {
     table.send(
       new UpdateCommand({
         TableName,
-        Key,
+        Key: { ...Key },
         UpdateExpression: 'SET doc = :doc',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':doc': value },
@@ -176,7 +177,7 @@ test('changes whose resource cannot be read are published after it was fixed and
     table.send(
       new UpdateCommand({
         TableName,
-        Key,
+        Key: { ...Key },
         UpdateExpression: 'SET doc = :doc',
         ExpressionAttributeValues: { ':doc': doc },
         ReturnValues: 'UPDATED_OLD',
@@ -215,7 +216,7 @@ test('a change that another dispatcher publishes while its failure is stored doe
   const key = outgoing(uid, 1);
   await damage(uid, 1, 'null');
   beforeCall(['SET failures', key.sk], () =>
-    table.send(new DeleteCommand({ TableName, Key: key })),
+    table.send(new DeleteCommand({ TableName, Key: { ...key } })),
   );
   await dispatch({}, Date.now());
   expect((await dispatch({}, Date.now())).line).toMatchObject({ stuck: 0, waiting: 0 });

@@ -1,9 +1,12 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { outboxShardOf } from '../../domain/jobs/shard-layout.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Key } from '../keys/key.ts';
+import { keys } from '../keys/keys.ts';
 import type { Item } from './items.ts';
+import { shardLayouts } from './shard-layouts.ts';
 import { TableName, table } from './table.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -17,12 +20,21 @@ export interface Action {
   readonly names?: Readonly<Record<string, string>>;
   readonly item?: Item;
   readonly update?: string;
+  /** Puts an item into the outbox, whose partition key is added when the transaction is sent. Undefined for other items. */
+  readonly outbox?: OutboxShard;
   /** Deletes the item. Functions delete only items of the outbox. */
   readonly verb?: 'Delete';
   /** Another action that belongs to this one: both are in the transaction, or neither. */
   readonly beside?: Action;
   /** Whether the item that refused this action was written by it: the SDK retried a transaction that was committed. */
   readonly isOurs?: (item: Item) => boolean;
+}
+
+/** What the shard of an item of the outbox depends on. */
+export interface OutboxShard {
+  readonly of: OrganizationId;
+  /** All items with the same text are in one shard. */
+  readonly resource: string;
 }
 
 /**
@@ -43,7 +55,7 @@ export async function commit(
   _of: OrganizationId,
   actions: readonly Action[],
 ): Promise<'committed' | Refusal> {
-  const all = withBeside(actions);
+  const all = await withShards(withBeside(actions));
   try {
     await table.send(new TransactWriteCommand({ TransactItems: all.map(transactItem) }));
     return 'committed';
@@ -56,6 +68,16 @@ export async function commit(
 /** All actions of a transaction, each followed by the action that belongs to it. */
 export const withBeside = (actions: readonly Action[]): readonly Action[] =>
   actions.flatMap((action) => (action.beside ? [action, action.beside] : [action]));
+
+async function withShards(actions: readonly Action[]): Promise<readonly Action[]> {
+  if (actions.every(({ outbox }) => outbox === undefined)) return actions;
+  const { current } = await shardLayouts();
+  return actions.map(({ outbox, ...action }) => {
+    if (outbox === undefined) return action;
+    const shard = outboxShardOf(outbox.of, outbox.resource, current);
+    return { ...action, key: { pk: keys.outbox(shard), sk: action.key.sk } };
+  });
+}
 
 /** The members that the SDK expects in every kind of action. */
 const shared = ({ condition, values, names }: Action) => ({

@@ -1,11 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { eventKinds } from '../../domain/feed/event-kinds.ts';
-import { type Outgoing, shardOf } from '../../domain/feed/outgoing.ts';
+import type { Outgoing } from '../../domain/feed/outgoing.ts';
 import type { Group } from '../../domain/jobs/group.ts';
+import { layoutsIn, outboxShardOf, outboxShardsOf } from '../../domain/jobs/shard-layout.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { Action } from '../engine/commit.ts';
+import type { Action, OutboxShard } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
 import { queryAll } from '../engine/query-all.ts';
+import { shardLayouts } from '../engine/shard-layouts.ts';
 import { TableName, table } from '../engine/table.ts';
 import { storedForm } from '../items/stored-form.ts';
 import type { Key } from '../keys/key.ts';
@@ -19,16 +21,26 @@ const form = storedForm<{ doc: Outgoing }>();
  * share a key. If they did, the later change would be refused, and none would be lost.
  */
 export const putOutgoing = (of: OrganizationId, outgoing: Outgoing): Action => ({
-  key: keys.outgoing(of, outgoing.origin, outgoing.version),
+  ...inOutbox(keys.outgoing(of, outgoing.origin, outgoing.version), {
+    of,
+    resource: outgoing.origin.uid,
+  }),
   item: { organizationId: of, ...form.write({ doc: outgoing }) },
   condition: 'attribute_not_exists(pk)',
 });
 
-/** Removes a change from the outbox. The condition prevents that two dispatchers publish it. */
-export const takeOutgoing = (of: OrganizationId, { origin, version }: Outgoing): Action =>
-  taking(keys.outgoing(of, origin, version));
+const inOutbox = (sk: string, outbox: OutboxShard): Pick<Action, 'key' | 'outbox'> => ({
+  key: { pk: '', sk },
+  outbox,
+});
 
-const taking = (key: Key): Action => ({
+/** A change in the outbox, with the key at which it was read. */
+export interface StoredOutgoing extends Outgoing {
+  readonly key: Key;
+}
+
+/** Removes an item from the outbox. The condition prevents that two dispatchers publish a change. */
+export const removeFromOutbox = ({ key }: Pick<StoredOutgoing, 'key'>): Action => ({
   key,
   verb: 'Delete',
   condition: 'attribute_exists(pk)',
@@ -43,7 +55,7 @@ export interface OutboxItem {
 
 /** A change in the outbox that is not published yet. */
 export interface OutboxChange extends OutboxItem {
-  readonly outgoing: Outgoing;
+  readonly outgoing: StoredOutgoing;
 }
 
 /** A job whose request has no event, such as a delivery that a user sends again. */
@@ -52,9 +64,14 @@ export interface JobRequest {
   readonly pointer: Pointer;
 }
 
+/** A job request in the outbox, with the key at which it was read. */
+export interface StoredJobRequest extends JobRequest {
+  readonly key: Key;
+}
+
 /** A job request in the outbox. */
 export interface OutboxJobRequest extends OutboxItem {
-  readonly request: JobRequest;
+  readonly request: StoredJobRequest;
 }
 
 const requestForm = storedForm<{ request: JobRequest }>();
@@ -64,13 +81,9 @@ const requestForm = storedForm<{ request: JobRequest }>();
  * workers, which would refuse the transaction.
  */
 export const putJobRequest = ({ group, pointer }: JobRequest): Action => ({
-  key: keys.jobRequest(group, pointer),
+  ...inOutbox(keys.jobRequest(group, pointer), { of: group.of, resource: group.id }),
   item: { organizationId: group.of, ...requestForm.write({ request: { group, pointer } }) },
 });
-
-/** Removes a job request from the outbox. */
-export const takeJobRequest = ({ group, pointer }: JobRequest): Action =>
-  taking(keys.jobRequest(group, pointer));
 
 /** Items of the outbox, by their kind. */
 export interface OutboxPage {
@@ -118,26 +131,28 @@ const publishable: ReadonlySet<string> = new Set(eventKinds);
  * Reads the item that `putOutgoing` wrote. Undefined if a later release wrote it in another form,
  * or if it is damaged: its content then does not match its key.
  */
-export function outgoingFrom(item: Item): Outgoing | undefined {
+export function outgoingFrom(item: Item): StoredOutgoing | undefined {
   try {
     const outgoing = form.read(item, 'doc');
     const { origin, version, change } = outgoing;
-    const { pk, sk } = keys.outgoing(item.organizationId as OrganizationId, origin, version);
+    const sk = keys.outgoing(item.organizationId as OrganizationId, origin, version);
     const kinds: readonly string[] = [change.kind, ...(change.otherKinds ?? [])];
     const isWhole =
       kinds.every((kind) => publishable.has(kind)) && Number.isFinite(Date.parse(change.at));
-    return isWhole && item.pk === pk && item.sk === sk ? outgoing : undefined;
+    return isWhole && item.sk === sk ? { ...outgoing, key: keyIn(item) } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function readableRequest(item: Item): JobRequest | undefined {
+const keyIn = ({ pk, sk }: Item): Key => ({ pk: pk as string, sk: sk as string });
+
+function readableRequest(item: Item): StoredJobRequest | undefined {
   if (item.request === undefined) return undefined;
   try {
     const request = requestForm.read(item, 'request');
-    const { pk, sk } = keys.jobRequest(request.group, request.pointer);
-    return item.pk === pk && item.sk === sk ? request : undefined;
+    const sk = keys.jobRequest(request.group, request.pointer);
+    return item.sk === sk ? { ...request, key: keyIn(item) } : undefined;
   } catch {
     return undefined;
   }
@@ -147,14 +162,36 @@ function readableRequest(item: Item): JobRequest | undefined {
 export async function readOutgoing(
   of: OrganizationId,
   origin: Outgoing['origin'],
-): Promise<readonly Outgoing[]> {
-  const { pk } = keys.outgoing(of, origin, 0);
-  const items = await queryAll({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :resource)',
-    ExpressionAttributeValues: { ':pk': pk, ':resource': keys.outgoingOf(of, origin) },
-    ConsistentRead: true,
+): Promise<readonly StoredOutgoing[]> {
+  const items = await Promise.all(
+    (await outboxesOf(of, origin)).map((pk) =>
+      queryAll({
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :resource)',
+        ExpressionAttributeValues: { ':pk': pk, ':resource': keys.outgoingOf(of, origin) },
+        ConsistentRead: true,
+      }),
+    ),
+  );
+  return items.flat().flatMap((item) => outgoingFrom(item) ?? []);
+}
+
+/** The partitions in which changes of a resource can be. There are two while an operator changes the number of shards. */
+async function outboxesOf(of: OrganizationId, { uid }: Outgoing['origin']) {
+  const shards = layoutsIn(await shardLayouts()).map((layout) => outboxShardOf(of, uid, layout));
+  return [...new Set(shards)].map(keys.outbox);
+}
+
+/** The keys at which changes of a resource with these versions can be. */
+export async function keysOfOutgoing(
+  of: OrganizationId,
+  origin: Outgoing['origin'],
+  versions: readonly number[],
+): Promise<readonly Key[]> {
+  const outboxes = await outboxesOf(of, origin);
+  return versions.flatMap((version) => {
+    const sk = keys.outgoing(of, origin, version);
+    return outboxes.map((pk) => ({ pk, sk }));
   });
-  return items.flatMap((item) => outgoingFrom(item) ?? []);
 }
 
 /** Maximum number of changes that `readPending` reads. */
@@ -168,18 +205,24 @@ export async function readPending(
   of: OrganizationId,
   subject: 'booking' | 'schedule',
 ): Promise<ReadonlySet<string> | 'many'> {
-  const { Items = [], LastEvaluatedKey } = await table.send(
-    new QueryCommand({
-      TableName,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :kind)',
-      ProjectionExpression: 'sk',
-      ExpressionAttributeValues: {
-        ':pk': keys.outbox(shardOf(of)),
-        ':kind': keys.outgoingOfKind(of, subject),
-      },
-      Limit: pendingAtMost,
-    }),
+  const shards = layoutsIn(await shardLayouts()).flatMap((layout) => outboxShardsOf(of, layout));
+  const pages = await Promise.all(
+    [...new Set(shards)].map((shard) =>
+      table.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :kind)',
+          ProjectionExpression: 'sk',
+          ExpressionAttributeValues: {
+            ':pk': keys.outbox(shard),
+            ':kind': keys.outgoingOfKind(of, subject),
+          },
+          Limit: pendingAtMost,
+        }),
+      ),
+    ),
   );
-  if (LastEvaluatedKey !== undefined) return 'many';
-  return new Set(Items.map(({ sk }) => keys.uidOfOutgoing(sk as string)));
+  if (pages.some(({ LastEvaluatedKey }) => LastEvaluatedKey !== undefined)) return 'many';
+  const found = pages.flatMap(({ Items = [] }) => Items);
+  return new Set(found.map(({ sk }) => keys.uidOfOutgoing(sk as string)));
 }

@@ -1,16 +1,16 @@
-import { outboxShards } from '../../domain/feed/outgoing.ts';
+import { everyShardOf } from '../../domain/jobs/shard-layout.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
 import { queryAll } from '../engine/query-all.ts';
+import { shardLayouts } from '../engine/shard-layouts.ts';
 import { keys } from '../keys/keys.ts';
 
 const condition = 'attribute_exists(failures)';
 
 /** The items of the outbox that have failed, of all organizations. */
 export async function listStuckItems(): Promise<readonly Item[]> {
-  const shards = Array.from({ length: outboxShards }, (_, shard) => shard);
   const found = await Promise.all(
-    shards.map((shard) =>
+    everyShardOf(await shardLayouts()).map((shard) =>
       queryAll({
         KeyConditionExpression: 'pk = :pk',
         FilterExpression: condition,

@@ -1,4 +1,4 @@
-import { type Origin, shardOf } from '../../domain/feed/outgoing.ts';
+import type { Origin } from '../../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Key } from './key.ts';
 import {
@@ -242,13 +242,11 @@ export const keys = {
   /** A message about a booking that could not be delivered to an address. */
   undeliverable: (of: OrganizationId, bookingUid: string, uid: string) =>
     ofBooking(of, bookingUid, `UND#${uid}`),
-  /** All unpublished changes of a shard. An organization is in one shard. */
+  /** All unpublished changes of a shard. */
   outbox: (shard: number) => `OUT#${shard}`,
-  /** An unpublished change. The changes of one resource are adjacent and sorted by version. */
-  outgoing: (of: OrganizationId, { subject, uid }: Origin, version: number) => ({
-    pk: `OUT#${shardOf(of)}`,
-    sk: `${of}#${subject}#${uid}#${inOrder(version)}`,
-  }),
+  /** The sort key of an unpublished change. The changes of one resource are adjacent and sorted by version. */
+  outgoing: (of: OrganizationId, { subject, uid }: Origin, version: number) =>
+    `${of}#${subject}#${uid}#${inOrder(version)}`,
   /** The prefix of all changes of one resource. */
   outgoingOf: (of: OrganizationId, { subject, uid }: Origin) => `${of}#${subject}#${uid}#`,
   /** The prefix of all changes of one kind of resource. */
@@ -278,6 +276,8 @@ export const keys = {
   feed: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'FEED' }),
   /** How the receiver of an endpoint has answered lately. */
   endpointPace: (of: OrganizationId, endpoint: string) => ofEndpoint(of, endpoint, 'PACE'),
+  /** The numbers of shards that all processes use. */
+  shardLayout: { pk: 'SHARDS', sk: 'SHARDS' },
   /** The contents of the demo in a local table. It belongs to no organization. */
   demo: { pk: 'DEMO', sk: 'DEMO' },
 } as const;

@@ -1,12 +1,9 @@
-import { shardOf } from '../../domain/feed/outgoing.ts';
 import type { Group, QueueName } from '../../domain/jobs/group.ts';
+import { type ShardLayout, shardOf } from '../../domain/jobs/shard-layout.ts';
 import { inOrder, last, moment } from './sortable.ts';
 
-/** Number of shards of ready groups and timers. */
-export const dueShards = 8;
-
 const idOfGroup = ({ of, queue, id }: Group): string => `${queue}#${of}#${id}`;
-const dueShard = (group: Group): string => `DUE#0.${shardOf(idOfGroup(group), dueShards)}`;
+const dueShard = (shard: number): string => `DUE#${shard}`;
 const pointersOf = ({ of, queue, id }: Group): string => `O#${of}#Q#${queue}#${id}`;
 
 /** The parts of the sort key of a pointer. */
@@ -24,25 +21,32 @@ const pointerPlace = ({ dueMs, orderKey, version, uid }: JobPlace): string =>
 /** Keys of the job queue. */
 export const queueKeys = {
   /** A group whose jobs are due. The shards contain the ready groups and timers of all queues. */
-  readyGroup: (group: Group) => ({ pk: dueShard(group), sk: `${moment(0)}#${idOfGroup(group)}` }),
+  readyGroup: (group: Group, { shards }: ShardLayout) => ({
+    pk: dueShard(shardOf(idOfGroup(group), shards)),
+    sk: `${moment(0)}#${idOfGroup(group)}`,
+  }),
   /** Makes a group ready at an instant. */
-  timer: (group: Group, dueMs: number) => ({
-    pk: dueShard(group),
+  timer: (group: Group, dueMs: number, { shards }: ShardLayout) => ({
+    pk: dueShard(shardOf(idOfGroup(group), shards)),
     sk: `${moment(dueMs)}#${idOfGroup(group)}`,
   }),
+  /** All ready groups and timers of a shard. */
+  dueItems: dueShard,
+  /** The sort keys of ready groups begin with it, and those of timers do not. */
+  readyPrefix: `${moment(0)}#`,
   readyGroups: (queue: QueueName, shard: number) => ({
-    pk: `DUE#0.${shard}`,
+    pk: dueShard(shard),
     from: `${moment(0)}#${queue}#`,
     to: `${moment(0)}#${queue}#${last}`,
   }),
   timersUntil: (shard: number, ms: number) => ({
-    pk: `DUE#0.${shard}`,
+    pk: dueShard(shard),
     from: moment(1),
     to: `${moment(ms)}#${last}`,
   }),
   /** The ready groups of a shard, and its timers up to an instant. */
   dueUntilNow: (shard: number, ms: number) => ({
-    pk: `DUE#0.${shard}`,
+    pk: dueShard(shard),
     from: moment(0),
     to: `${moment(ms)}#${last}`,
   }),
@@ -56,9 +60,7 @@ export const queueKeys = {
     from: moment(0),
     to: `${moment(ms)}#${last}`,
   }),
-  /** A request for a job: a dispatcher adds the pointer of the job to its group. */
-  jobRequest: (group: Group, place: JobPlace) => ({
-    pk: `OUT#${shardOf(group.of)}`,
-    sk: `${group.of}#job#${group.queue}#${group.id}#${pointerPlace(place)}`,
-  }),
+  /** The sort key of a request for a job: a dispatcher adds the pointer of the job to its group. */
+  jobRequest: (group: Group, place: JobPlace) =>
+    `${group.of}#job#${group.queue}#${group.id}#${pointerPlace(place)}`,
 } as const;

@@ -1,5 +1,5 @@
-import { shardOf } from '../../domain/feed/outgoing.ts';
 import type { Group } from '../../domain/jobs/group.ts';
+import { shardOf } from '../../domain/jobs/shard-layout.ts';
 import {
   type MessageJob,
   type MessageOutcomes,

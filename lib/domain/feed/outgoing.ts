@@ -38,15 +38,3 @@ export interface Outgoing {
    */
   readonly after?: Documents<Values>;
 }
-
-/** All changes of an organization are in one shard, because one dispatcher publishes them. */
-export const outboxShards = 8;
-
-/** The shard of an ID, from its FNV-1a hash. */
-export function shardOf(uid: string, shards = outboxShards): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < uid.length; i += 1) {
-    hash = Math.imul(hash ^ uid.charCodeAt(i), 0x01000193);
-  }
-  return (hash >>> 0) % shards;
-}

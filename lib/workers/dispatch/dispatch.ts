@@ -1,8 +1,10 @@
 import { causesOf } from '../../app/causes-of.ts';
 import type { WorkerId } from '../../contract/workers.ts';
+import { shardLayouts } from '../../data/engine/shard-layouts.ts';
 import { type DueGroup, listDueGroups } from '../../data/queue/due-items.ts';
-import { outboxShards } from '../../domain/feed/outgoing.ts';
 import { queueNames } from '../../domain/jobs/group.ts';
+import { everyShardOf, outboxShardsOf } from '../../domain/jobs/shard-layout.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Wake, WorkerResult } from '../implement-worker.ts';
 import { wakeWorker } from '../wake-worker.ts';
 import { workerOfQueue } from '../worker-of-queue.ts';
@@ -20,8 +22,7 @@ export interface DispatchWake extends Wake {
  * schedule starts the workers of all due jobs.
  */
 export async function dispatch(wake: DispatchWake, nowMs: number): Promise<WorkerResult> {
-  const shards = shardsOf(wake);
-  const isWhole = shards.length === outboxShards;
+  const { shards, isWhole } = await shardsOf(wake);
   const [read] = await Promise.allSettled(isWhole ? [listDueGroups(nowMs)] : []);
   const due = read?.status === 'fulfilled' ? read.value : [];
   const groups = due.filter(({ queue }) => queue !== 'publish');
@@ -79,8 +80,26 @@ function oldestOfQueues(groups: readonly DueGroup[], nowMs: number): Record<stri
   );
 }
 
-function shardsOf({ Records = [] }: DispatchWake): readonly number[] {
-  const woken = Records.map(({ dynamodb }) => Number(dynamodb?.Keys?.pk?.S?.split('#')[1]));
-  const all = Array.from({ length: outboxShards }, (_, shard) => shard);
-  return woken.length === 0 ? all : all.filter((shard) => woken.includes(shard));
+interface WokenShards {
+  readonly shards: readonly number[];
+  readonly isWhole: boolean;
+}
+
+/**
+ * The shards that contain new changes, and the other shards of their organizations: a dispatcher must read all changes of the
+ * organizations that it publishes, because it refuses other dispatchers. While the number of shards changes, it reads all.
+ */
+async function shardsOf({ Records = [] }: DispatchWake): Promise<WokenShards> {
+  const layouts = await shardLayouts();
+  const all = everyShardOf(layouts);
+  if (Records.length === 0 || layouts.other !== undefined) return { shards: all, isWhole: true };
+  const woken = new Set(
+    Records.map(({ dynamodb }) => Number(dynamodb?.Keys?.pk?.S?.split('#')[1])),
+  );
+  const { current } = layouts;
+  for (const of of Object.keys(current.ofOrganizations) as OrganizationId[]) {
+    const theirs = outboxShardsOf(of, current);
+    if (theirs.some((shard) => woken.has(shard))) for (const shard of theirs) woken.add(shard);
+  }
+  return { shards: all.filter((shard) => woken.has(shard)), isWhole: false };
 }

@@ -1,6 +1,7 @@
 import { type Cause, causesOf } from '../../app/causes-of.ts';
 import type { WorkerId } from '../../contract/workers.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
+import { shardLayouts } from '../../data/engine/shard-layouts.ts';
 import { failuresIn, noteFailure } from '../../data/feed/failures.ts';
 import type {
   OutboxChange,
@@ -11,7 +12,8 @@ import type {
 import { keys } from '../../data/keys/keys.ts';
 import { writeEntry } from '../../data/lists/list-entries.ts';
 import { type DueGroup, listDueGroups } from '../../data/queue/due-items.ts';
-import { type Outgoing, outboxShards } from '../../domain/feed/outgoing.ts';
+import type { Outgoing } from '../../domain/feed/outgoing.ts';
+import { everyShardOf } from '../../domain/jobs/shard-layout.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { UnknownForm } from '../../domain/unknown-form.ts';
@@ -78,7 +80,7 @@ export async function drain(
     failingSinceMs: [],
     woken: new Set(),
   };
-  const isWhole = shards.length === outboxShards;
+  const isWhole = shards.length === everyShardOf(await shardLayouts()).length;
   await replaceDeadDispatchers(due ?? (isWhole ? await listDueGroups(nowMs) : []), current);
   const seen = new Set<string>();
   for (let isNew = true; isNew; ) {
@@ -189,7 +191,9 @@ async function publishChanges(found: readonly OutboxChange[], current: Drain): P
   await Promise.all(
     [...byOrganization].map(async ([of, theirs]) => {
       const resources = [...Map.groupBy(theirs, resourceOf).values()];
-      const events = await Promise.all(resources.map((one) => eventsOf(of, one, current)));
+      const events = await Promise.all(
+        resources.map((one) => eventsOf(of, one.toSorted(byVersion), current)),
+      );
       const published = new Set<Outgoing>();
       const refused = new Map<Outgoing, unknown>();
       await publishFor(
@@ -208,6 +212,10 @@ async function publishChanges(found: readonly OutboxChange[], current: Drain): P
     }),
   );
 }
+
+/** Changes of one resource are in two shards while an operator changes the number of shards. */
+const byVersion = (a: OutboxChange, b: OutboxChange): number =>
+  a.outgoing.version - b.outgoing.version;
 
 /** The sort key of an item of the outbox begins with its resource, even if the rest of the item is damaged. */
 const resourceOf = ({ item }: OutboxItem): string => keys.resourceOfOutgoing(item.sk as string);

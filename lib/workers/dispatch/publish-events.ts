@@ -4,7 +4,7 @@ import { pause, timeLeftMs } from '../../data/engine/deadline.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import { Items } from '../../data/engine/items.ts';
 import { writeEvents } from '../../data/feed/feed.ts';
-import { takeOutgoing } from '../../data/feed/outbox.ts';
+import { removeFromOutbox } from '../../data/feed/outbox.ts';
 import { endAfter, type FeedEnd, feedEndIn, moveFeedEnd } from '../../data/feed/publishing.ts';
 import { keys } from '../../data/keys/keys.ts';
 import type { Outgoing } from '../../domain/feed/outgoing.ts';
@@ -102,8 +102,7 @@ async function publishPart(batch: Batch, events: readonly UnpublishedEvent[]): P
     if (now !== end) throw contended();
     // Another dispatcher published the changes that are not in the outbox any more.
     for (const { outgoing } of rest) {
-      const { key } = takeOutgoing(of, outgoing);
-      if (found.has(Items.idOf(key))) progress.published.add(outgoing);
+      if (found.has(Items.idOf(outgoing.key))) progress.published.add(outgoing);
     }
     rest = rest.filter(({ outgoing }) => !progress.published.has(outgoing));
     if (attempt >= attemptsAtMost || timeLeftMs() <= 0) throw contended();
@@ -124,7 +123,7 @@ const actionsOf = (
   end: FeedEnd,
 ): readonly Action[] => [
   moveFeedEnd(of, end, endAfter(end, events.length, nowMs)),
-  ...events.map(({ outgoing }) => takeOutgoing(of, outgoing)),
+  ...events.map(({ outgoing }) => removeFromOutbox(outgoing)),
   ...writeEvents(of, events, end.position, nowMs),
 ];
 

@@ -1,7 +1,7 @@
 import type { WorkerId } from '../../contract/workers.ts';
 import { commit } from '../../data/engine/commit.ts';
 import { readTogether } from '../../data/engine/read-together.ts';
-import { type JobRequest, takeJobRequest } from '../../data/feed/outbox.ts';
+import { removeFromOutbox, type StoredJobRequest } from '../../data/feed/outbox.ts';
 import { makeReady } from '../../data/queue/due-items.ts';
 import { putPointer } from '../../data/queue/pointers.ts';
 import { workerOfQueue } from '../worker-of-queue.ts';
@@ -11,12 +11,12 @@ import { workerOfQueue } from '../worker-of-queue.ts';
  * `later`: the transaction of the request is not complete. A query may see the request before a worker sees the job.
  */
 export async function enqueueJob(
-  { group, pointer }: JobRequest,
+  { group, pointer, key }: StoredJobRequest,
   nowMs: number,
 ): Promise<WorkerId | 'later'> {
   if ((await readTogether(group.of, [pointer.job])) === 'busy') return 'later';
   await putPointer(group, pointer);
   await makeReady(group, nowMs);
-  await commit(group.of, [takeJobRequest({ group, pointer })]);
+  await commit(group.of, [removeFromOutbox({ key })]);
   return workerOfQueue[group.queue];
 }

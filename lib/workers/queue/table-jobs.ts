@@ -1,6 +1,6 @@
 import { type Item, readItems } from '../../data/engine/items.ts';
 import type { Key } from '../../data/keys/key.ts';
-import { acquireAny, type Lease, releaseGroup } from '../../data/queue/due-items.ts';
+import { acquireAny, type Lease, releaseGroup } from '../../data/queue/group-leases.ts';
 import { beginAttempt, finishAttempt, jobStateIn } from '../../data/queue/jobs.ts';
 import {
   movePointer,

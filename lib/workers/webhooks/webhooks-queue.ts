@@ -1,6 +1,6 @@
 import type { SendDeps } from '../../app/webhooks/send-webhook.ts';
 import { keys } from '../../data/keys/keys.ts';
-import type { Lease } from '../../data/queue/due-items.ts';
+import type { Lease } from '../../data/queue/group-leases.ts';
 import { readPace, writePace } from '../../data/webhooks/endpoint-pace.ts';
 import { findWebhookEndpoint } from '../../data/webhooks/webhook-endpoints.ts';
 import type { Pace } from '../../domain/jobs/pace.ts';

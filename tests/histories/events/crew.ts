@@ -19,7 +19,8 @@ export interface CrewOptions {
   readonly places: readonly TableWorkerId[];
 }
 
-const shards = 8;
+/** More shards than there are at the beginning. Dispatchers are woken for each of them. */
+const shards = 48;
 const freezeWithinMs = 60_000;
 const marginMs = 2000;
 /** Maximum number of writes of most runs. It has no common divisor with 5 and 7, so that every write gets its turn. */

@@ -15,6 +15,7 @@ import { Outside } from './outside.ts';
 import { manners, Receivers } from './receivers.ts';
 import { minuteMs, recoverDamaged, recoverOutside, remindAll } from './recover.ts';
 import { type Caller, sendRequest } from './send-request.ts';
+import { ShardChanges } from './shard-changes.ts';
 import { versionOf } from './version-of.ts';
 
 /** Options of a history of events. */
@@ -28,6 +29,8 @@ export interface EventPlay {
   readonly kills: number;
   /** Number of workers that are stopped for longer than their lease. */
   readonly freezes?: number;
+  /** The number of shards is raised meanwhile. Each step waits this long (milliseconds), longer than any process uses an older layout. */
+  readonly layoutMs?: number;
   /** Workers to run, one process for each element. */
   readonly places: readonly TableWorkerId[];
   readonly baseUrls: readonly string[];
@@ -55,6 +58,10 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
   const below = dice(how.seed * 1000);
   for (let warm = 0; warm < 8; warm += 1) below(2);
   const scene = await newEventScene(how.starts);
+  const shards =
+    how.layoutMs === undefined
+      ? undefined
+      : new ShardChanges(scene.world.of, how.seed, how.layoutMs);
   const before = await outboxOf(scene);
   const receivers = new Receivers(below);
   const receiverUrl = await receivers.start();
@@ -108,16 +115,18 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
       operations: how.operations,
       // Requests continue while workers are killed and stopped.
       isEarly: (requestCount) =>
-        crew.deaths.length * how.operations < (kills + freezes) * requestCount,
+        crew.deaths.length * how.operations < (kills + freezes) * requestCount ||
+        (shards !== undefined && requestCount > shards.progress * how.operations),
       requestCount: 0,
     };
-    await Promise.all(
-      Array.from({ length: how.clients }, (_, index) => {
+    await Promise.all([
+      shards?.begin(),
+      ...Array.from({ length: how.clients }, (_, index) => {
         const drawn = dice(how.seed * 1000 + 1 + index);
         for (let warm = 0; warm < 8; warm += 1) drawn(2);
         return runClient(all, callerOf(index), drawn);
       }),
-    );
+    ]);
     if (!isKilled) receivers.comeBack();
     await crew.stop();
     receivers.comeBack();
@@ -133,6 +142,7 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
     const feed = await readWhole(callerOf(0));
     await crew.recover('deliver', later);
     await crew.recover('sendMessages', later);
+    await shards?.end();
     const quietMs = Date.now();
     const left = await leftOf(scene, endpoints);
     await remindAll(crew, scene, below);
@@ -254,7 +264,7 @@ async function leftOf(
 ): Promise<readonly string[]> {
   const waiting = [
     ['OUT#', world.of],
-    ['DUE#0.', '0000000000000'],
+    ['DUE#', '0000000000000'],
   ] as const;
   const messages = `O#${world.of}#MSG#`;
   const deliveries = new Set(endpoints.map(({ uid }) => `O#${world.of}#WH#${uid}`));

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startFronts } from '../../support/processes/fronts.ts';
 import type { LocalTable } from '../local-table.ts';
 import { checkEvents, isOfService } from './check-events.ts';
@@ -12,6 +13,8 @@ interface Options {
   readonly untilMs: number;
   /** Whether six workers of each queue run, and some are stopped for longer than their lease. */
   readonly isCrowded: boolean;
+  /** Whether the number of shards is raised in each history. */
+  readonly raisesShards: boolean;
 }
 
 const operationsARound = 240;
@@ -40,16 +43,25 @@ const crowd = [
 ];
 const folder = '.local/histories';
 const tornReads = new URL('./torn-reads.ts', import.meta.url).href;
+const shortLayouts = new URL('./short-layouts.ts', import.meta.url).href;
+/** Longer than a second, in which a process uses a layout, and the slowest request of a busy machine. */
+const layoutMs = 12_000;
+/** A worker that is stopped uses its layout when it continues. */
+const longestFreezeMs = 130_000;
 
 /**
  * Plays histories of events until the first one with a fault. In every third history no worker is killed. Returns
  * whether there was no fault.
  */
 export async function soakEvents(
-  { seed, clients, operations, untilMs, isCrowded }: Options,
+  { seed, clients, operations, untilMs, isCrowded, raisesShards }: Options,
   { empty }: LocalTable,
 ): Promise<boolean> {
-  const nodeArguments = ['--import', tornReads];
+  const nodeArguments = [
+    '--import',
+    tornReads,
+    ...(raisesShards ? ['--import', shortLayouts] : []),
+  ];
   const { baseUrls, stop } = await startFronts(2, nodeArguments);
   let done = 0;
   try {
@@ -62,6 +74,7 @@ export async function soakEvents(
         operations: Math.min(operationsARound, operations - done),
         kills: isCrowded || round % 3 === 0 ? 0 : killsARound,
         ...(isCrowded && { freezes: freezesARound }),
+        ...(raisesShards && { layoutMs: isCrowded ? longestFreezeMs : layoutMs }),
         places: isCrowded ? crowd : places,
         baseUrls,
         nodeArguments,
@@ -80,6 +93,8 @@ export async function soakEvents(
         return false;
       }
       await empty();
+      // The processes of the service forget the shards of this history.
+      if (raisesShards) await sleep(2000);
     }
     return true;
   } finally {

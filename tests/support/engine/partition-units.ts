@@ -6,6 +6,8 @@ import { client } from '../../../lib/data/engine/table.ts';
 /** Write units of some calls: of each partition, computed from the bytes of the items, and in total, as the engine reports them. */
 export interface PartitionUnits {
   readonly ofPartition: ReadonlyMap<string, number>;
+  /** Write units of transactions in each index, as the engine reports them. */
+  readonly ofIndex: ReadonlyMap<string, number>;
   readonly computed: number;
   readonly reported: number;
 }
@@ -55,6 +57,7 @@ const itemBytes = (item: Item): number =>
 export function countPartitions(): (run: () => Promise<unknown>) => Promise<PartitionUnits> {
   const sizes = new Map<string, number>();
   let ofPartition = new Map<string, number>();
+  let ofIndex = new Map<string, number>();
   let [computed, reported] = [0, 0];
   const name = `partitions-${crypto.randomUUID()}`;
   const unitsOf = (key: string, bytes: number): number =>
@@ -85,6 +88,9 @@ export function countPartitions(): (run: () => Promise<unknown>) => Promise<Part
         .reduce((sum, one) => sum + (one.Table?.CapacityUnits ?? 0), 0);
       reported += units;
       const { TransactItems: actions } = args.input as { TransactItems?: readonly Action[] };
+      for (const { GlobalSecondaryIndexes: indexes = {} } of actions ? [consumed ?? []].flat() : [])
+        for (const [index, { CapacityUnits: more = 0 }] of Object.entries(indexes))
+          ofIndex.set(index, (ofIndex.get(index) ?? 0) + more);
       if (actions === undefined) {
         const { pk } = writeOf(command, args.input as TableInput);
         add(pk, units);
@@ -102,8 +108,9 @@ export function countPartitions(): (run: () => Promise<unknown>) => Promise<Part
   onTestFinished(() => void client.middlewareStack.remove(name));
   return async (run) => {
     ofPartition = new Map();
+    ofIndex = new Map();
     [computed, reported] = [0, 0];
     await run();
-    return { ofPartition, computed, reported };
+    return { ofPartition, ofIndex, computed, reported };
   };
 }

@@ -1,7 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { client, TableName, table } from '../../../lib/data/engine/table.ts';
-import { acquireAny, makeReady, releaseGroup } from '../../../lib/data/queue/due-items.ts';
+import { makeReady } from '../../../lib/data/queue/due-items.ts';
+import { acquireAny, releaseGroup } from '../../../lib/data/queue/group-leases.ts';
 import { beginAttempt, createJob, finishAttempt } from '../../../lib/data/queue/jobs.ts';
 import { putPointer, readPointers } from '../../../lib/data/queue/pointers.ts';
 import type { Group } from '../../../lib/domain/jobs/group.ts';
@@ -62,7 +63,7 @@ function repeatOnce(expression: string): void {
   onTestFinished(() => void client.middlewareStack.remove(name));
 }
 const dueItems = async () =>
-  (await storedItems()).filter(({ pk, id }) => String(pk).startsWith('DUE#0.') && id === 'one');
+  (await storedItems()).filter(({ pk, id }) => String(pk).startsWith('DUE#') && id === 'one');
 
 const clearDueItems = async () => {
   for (const { pk, sk } of await dueItems())

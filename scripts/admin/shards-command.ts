@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
+import { changeShards, emptyMs, layoutMs } from '../../lib/admin/change-shards.ts';
+import { readLayouts } from '../../lib/data/engine/shard-layouts.ts';
+import { type Command, existing, optionsOf, organization } from './command.ts';
+
+/** A stage that is idle reads each shard twice a minute. */
+const shardsAtMost = 1024;
+
+const shards = v.strictObject({
+  count: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/u, 'Must be a whole number.'),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(shardsAtMost),
+    ),
+  ),
+  organization: v.optional(organization),
+});
+
+/** Waits, and prints the reason when it changes. */
+function newPause(): (ms: number, reason: string) => Promise<void> {
+  let printed = '';
+  return async (ms, reason) => {
+    if (reason !== printed) process.stderr.write(`${reason}\n`);
+    printed = reason;
+    await sleep(ms);
+  };
+}
+
+export const shardsCommand: Command = {
+  summary:
+    'shows the number of shards of unpublished changes and due jobs, or changes it: of the service, or of the changes of one organization. Takes about five minutes',
+  usage: '[--count <number>] [--organization <id>]',
+  options: ['count', 'organization'],
+  async run(options) {
+    const { count, organization: id } = optionsOf(shards, options);
+    if (count === undefined) return readLayouts();
+    const of = id === undefined ? undefined : await existing(id);
+    return changeShards({ count, organization: of }, { layoutMs, emptyMs, pause: newPause() });
+  },
+};
