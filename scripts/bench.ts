@@ -1,8 +1,9 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Loaded, loadSystems } from './bench/load/load-systems.ts';
+import { type Load, loads } from './bench/load/adapter.ts';
+import type { Loaded } from './bench/load/load-systems.ts';
 import { type BenchName, benchNames } from './bench/names.ts';
 import { markdown, terminal } from './bench/report.ts';
 import type { Row } from './bench/row.ts';
@@ -14,6 +15,7 @@ const children = new Children();
 const performancePage = new URL('../docs/performance.md', import.meta.url);
 const today = () => new Date().toISOString().slice(0, 10);
 const worker = fileURLToPath(new URL('./bench/worker.ts', import.meta.url));
+const loadWorker = fileURLToPath(new URL('./bench/load/worker.ts', import.meta.url));
 
 function asked(): readonly BenchName[] {
   const names = process.argv.slice(2);
@@ -26,10 +28,10 @@ function asked(): readonly BenchName[] {
   return names.length === 0 ? benchNames : (names as BenchName[]);
 }
 
-/** Runs one bench in a separate process, which sends its rows. */
-const rowsOf = (name: BenchName, endpoint: string): Promise<readonly Row[]> =>
-  new Promise((resolve, reject) => {
-    const env = {
+/** Runs a program in a separate process with a new table. */
+const forkWith = (program: string, name: string, endpoint: string): ChildProcess =>
+  fork(program, [name], {
+    env: {
       ...process.env,
       DYNAMODB_ENDPOINT: endpoint,
       BENCH_ENGINE: children.pids.join(','),
@@ -42,14 +44,28 @@ const rowsOf = (name: BenchName, endpoint: string): Promise<readonly Row[]> =>
       CALLS_OWN_MACHINE: 'true',
       PUBLIC_URL: 'https://bench.example.com',
       CREDENTIAL_RATE: process.env.CREDENTIAL_RATE ?? '1000000',
-    };
-    const options = { env, execArgv: ['--disable-warning=ExperimentalWarning'] };
-    const child = fork(worker, [name], {
-      ...options,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+
+/** Runs one bench, which sends its rows. */
+const rowsOf = (name: BenchName, endpoint: string): Promise<readonly Row[]> =>
+  new Promise((resolve, reject) => {
+    const child = forkWith(worker, name, endpoint);
     child.once('message', (rows) => resolve(rows as readonly Row[]));
     child.once('exit', (code) => reject(new Error(`The benchmark ${name} exited with ${code}.`)));
+  });
+
+/** Runs one load over HTTP, which sends its results. */
+const loadOf = (load: Load, endpoint: string, tell: (loaded: Loaded) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = forkWith(loadWorker, load, endpoint);
+    child.on('message', (one) => tell(one as Loaded));
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The load ${load} exited with ${code}.`));
+    });
   });
 
 async function main(): Promise<void> {
@@ -61,10 +77,14 @@ async function main(): Promise<void> {
       process.stderr.write(`${name} …`);
       const startedMs = performance.now();
       if (name === 'http') {
-        await loadSystems(children, (one) => {
-          loaded.push(one);
-          process.stderr.write('.');
-        });
+        // Earlier writes make the engine slower, so each load has its own.
+        for (const load of loads) {
+          await loadOf(load, await startEngineInMemory(children), (one) => {
+            loaded.push(one);
+            process.stderr.write('.');
+          });
+          await children.stop();
+        }
       } else {
         // Each bench gets a new engine, because the data of an earlier bench would affect it.
         rows.push(...(await rowsOf(name, await startEngineInMemory(children))));

@@ -1,7 +1,6 @@
-import type { Children } from '../../local/children.ts';
 import { cpuMsOf } from '../cpu-time.ts';
 import { type Figure, median, middleOf } from '../figure.ts';
-import { type Adapter, type Load, type LoadRequest, loads } from './adapter.ts';
+import type { Adapter, Load, LoadRequest } from './adapter.ts';
 import { type Fired, fire } from './fire.ts';
 import { others, type System, startOwn } from './systems.ts';
 
@@ -17,10 +16,10 @@ export interface Loaded {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /**
-   * CPU milliseconds of a request, of all processes of the system; undefined if they are unknown.
-   */
+  /** CPU milliseconds of a request, of the processes of the system without its table; undefined if they are unknown. */
   readonly cpuMs: Figure | undefined;
+  /** CPU milliseconds of a request, of the engine of the table; undefined if it is unknown. */
+  readonly engineCpuMs: Figure | undefined;
   /** Failures in all rounds. */
   readonly failed: number;
 }
@@ -32,7 +31,7 @@ interface Loading {
   readonly next: () => number;
 }
 
-type Round = Fired & { readonly cpuMs: number | undefined };
+type Round = Fired & Record<'cpuMs' | 'engineCpuMs', number | undefined>;
 
 async function prepare(system: System) {
   const { adapter } = (await import(`./adapters/${system.name}.ts`)) as { adapter: Adapter };
@@ -45,24 +44,35 @@ async function prepare(system: System) {
 }
 
 async function fireOnce({ system, request, next }: Loading, many: number): Promise<Round> {
-  const { baseUrl, pids } = system;
-  const before = cpuMsOf(pids);
+  const { baseUrl, pids, enginePids } = system;
+  const [own, engine] = [cpuMeter(pids), cpuMeter(enginePids)];
   const fired = await fire(baseUrl, request, next, { connections: many, seconds });
-  const after = cpuMsOf(pids);
-  const isKnown = pids.length > 0 && before !== undefined && after !== undefined;
-  const cpuMs = isKnown && fired.requests > 0 ? (after - before) / fired.requests : undefined;
-  return { ...fired, cpuMs };
+  return { ...fired, cpuMs: own(fired.requests), engineCpuMs: engine(fired.requests) };
+}
+
+/** Measures the CPU milliseconds of processes from now on, for each of some requests. */
+function cpuMeter(pids: readonly number[]): (requests: number) => number | undefined {
+  const before = cpuMsOf(pids);
+  return (requests) => {
+    const after = cpuMsOf(pids);
+    const isKnown = pids.length > 0 && before !== undefined && after !== undefined;
+    return isKnown && requests > 0 ? (after - before) / requests : undefined;
+  };
 }
 
 function loadedOf(what: string, many: number, fired: readonly Round[]): Loaded {
-  const cpu = fired.flatMap(({ cpuMs }) => cpuMs ?? []);
+  const cpuOf = (kind: 'cpuMs' | 'engineCpuMs') => {
+    const cpu = fired.flatMap((round) => round[kind] ?? []);
+    return cpu.length === fired.length ? middleOf(cpu) : undefined;
+  };
   return {
     what,
     connections: many,
     requestsASecond: middleOf(fired.map(({ requestsASecond }) => requestsASecond)),
     p50: median(fired.map(({ p50 }) => p50)),
     p99: median(fired.map(({ p99 }) => p99)),
-    cpuMs: cpu.length === fired.length ? middleOf(cpu) : undefined,
+    cpuMs: cpuOf('cpuMs'),
+    engineCpuMs: cpuOf('engineCpuMs'),
     failed: fired.reduce((sum, { failed }) => sum + failed, 0),
   };
 }
@@ -83,21 +93,16 @@ async function inTurns(all: readonly Loading[], many: number): Promise<readonly 
  * Measures throughput and latency over HTTP of this service and of the systems in BENCH_URLS. An
  * adapter makes the same requests for each system. `tell` receives each result immediately.
  */
-export async function loadSystems(
-  children: Children,
-  tell: (loaded: Loaded) => void,
-): Promise<void> {
+export async function loadSystems(load: Load, tell: (loaded: Loaded) => void): Promise<void> {
   const named = await others();
-  const systems = await Promise.all([await startOwn(children), ...named].map(prepare));
-  for (const load of loads) {
-    const all = systems.flatMap((loadingOf) => loadingOf(load));
-    // The first requests are not measured, because code is compiled late.
-    for (const one of all) await fireOnce(one, 8);
-    for (const many of connections) {
-      const fired = await inTurns(all, many);
-      for (const [index, { system }] of all.entries()) {
-        tell(loadedOf(`${system.name}: ${load}`, many, fired[index] ?? []));
-      }
+  const systems = await Promise.all([await startOwn(), ...named].map(prepare));
+  const all = systems.flatMap((loadingOf) => loadingOf(load));
+  // The first requests are not measured, because code is compiled late.
+  for (const one of all) await fireOnce(one, 8);
+  for (const many of connections) {
+    const fired = await inTurns(all, many);
+    for (const [index, { system }] of all.entries()) {
+      tell(loadedOf(`${system.name}: ${load}`, many, fired[index] ?? []));
     }
   }
 }

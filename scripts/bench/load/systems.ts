@@ -2,36 +2,34 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Children } from '../../local/children.ts';
-import { startEngineInMemory } from '../../local/engine.ts';
-import { useEndpoint } from '../../local/environment.ts';
 import { Remedy } from '../../local/remedy.ts';
+import { prepareOwn } from './prepare-own.ts';
 
+const enginePids = (process.env.BENCH_ENGINE ?? '').split(',').filter(Boolean).map(Number);
 /** Time limit for the first response of a system. */
 const patienceMs = 5000;
 const front = fileURLToPath(new URL('../front/front.ts', import.meta.url));
 
-/** A system under load. `pids` are the root processes of the system; empty if they are unknown. */
+/**
+ * A system under load. `pids` are the root processes of the system without the engine of its table, and `enginePids` those of the
+ * engine; empty if they are unknown.
+ */
 export interface System {
   readonly name: string;
   readonly baseUrl: string;
   readonly pids: readonly number[];
+  readonly enginePids: readonly number[];
 }
 
-/** Starts the handlers behind a thin Node.js server, with the embedded engine. */
-export async function startOwn(children: Children): Promise<System> {
-  // A single caller sends all requests.
-  process.env.CREDENTIAL_RATE ||= '1000000';
-  useEndpoint(await startEngineInMemory(children));
-  process.env.SIGNING_SECRET ||= 'load';
-  const { prepareOwn } = await import('./prepare-own.ts');
+/** Starts the handlers behind a thin Node.js server, with the engine of this process. */
+export async function startOwn(): Promise<System> {
   const { key, recorded } = await prepareOwn();
   Object.assign(process.env, { BENCH_KEY: key, BENCH_RECORDED: recorded });
   const child = fork(front, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   process.once('exit', () => child.kill());
   const [port] = await once(child, 'message');
-  const pids = [...children.pids, child.pid ?? Number.NaN];
-  return { name: 'scheduling', baseUrl: `http://127.0.0.1:${port}`, pids };
+  const pids = [child.pid ?? Number.NaN];
+  return { name: 'scheduling', baseUrl: `http://127.0.0.1:${port}`, pids, enginePids };
 }
 
 /** The value of each name: `cal-com=http://127.0.0.1:3003,other=…`. */
@@ -48,7 +46,7 @@ export async function others(): Promise<readonly System[]> {
   const pids = named('BENCH_PIDS');
   const systems = [...named('BENCH_URLS')].map(([name, baseUrl]): System => {
     const roots = pids.get(name)?.split('+').map(Number) ?? [];
-    return { name, baseUrl, pids: roots };
+    return { name, baseUrl, pids: roots, enginePids: [] };
   });
   for (const { name } of systems) {
     if (existsSync(new URL(`./adapters/${name}.ts`, import.meta.url))) continue;
