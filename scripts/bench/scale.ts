@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { readItems } from '../../lib/data/engine/items.ts';
 import { keys } from '../../lib/data/keys/keys.ts';
 import { makeReady } from '../../lib/data/queue/due-items.ts';
@@ -7,14 +9,15 @@ import { findWebhookEndpoint } from '../../lib/data/webhooks/webhook-endpoints.t
 import { firstLayout, outboxShardOf } from '../../lib/domain/jobs/shard-layout.ts';
 import { deliveryGroup, newDelivery } from '../../lib/domain/webhooks/delivery.ts';
 import { dispatch } from '../../lib/workers/dispatch/dispatch.ts';
+import { deliver } from '../../lib/workers/webhooks/deliver.ts';
 import { wholeNumber } from '../local/whole-number.ts';
 import { median } from './figure.ts';
-import { firstAttempts } from './first-attempts.ts';
 import { goals } from './goals.ts';
 import { operation, uidOf } from './handlers.ts';
-import { receiver } from './receiver.ts';
+import { type Receiver, receiver } from './receiver.ts';
 import { type Row, shown } from './row.ts';
 import { instantOf, newWrites, soon, type Writes } from './scenes.ts';
+import { slowTable } from './slow-table.ts';
 import { putAll } from './world.ts';
 
 const waiting = wholeNumber('BENCH_WAITING', process.env.BENCH_WAITING || '20000', 1);
@@ -23,7 +26,11 @@ const slowMs = 14_000;
 /** Longer than a request to a receiver. */
 const requestMs = 20_000;
 const damaged = 100;
-const changes = 30;
+const changes = 40;
+const pauseMs = 400;
+/** The time of a receiver that answers normally. */
+const receiverMs = 50;
+const workersAtMost = 5;
 
 /** An organization with a booking, whose changes are sent to webhook endpoints. */
 async function newSender(urls: readonly string[]) {
@@ -116,11 +123,42 @@ function repeating(senders: readonly Sender[]): () => void {
 const times = <Value>(count: number, value: Value): readonly Value[] =>
   Array.from({ length: count }, () => value);
 
+/**
+ * Seconds from each of some changes to the first attempt of its webhook. Each change starts a dispatcher of its shard and then a
+ * worker, as the stream of the table does.
+ */
+async function firstAttempts({ change, writes }: Sender, { lateMs }: Receiver) {
+  lateMs.clear();
+  const shard = outboxShardOf(writes.world.of, '', firstLayout);
+  const Records = [{ dynamodb: { Keys: { pk: { S: keys.outbox(shard) } } } }];
+  let running = 0;
+  const wake = async () => {
+    await dispatch({ Records, isQuiet: true }, Date.now());
+    if (running >= workersAtMost) return;
+    running += 1;
+    await deliver({ isQuiet: true }).finally(() => {
+      running -= 1;
+    });
+  };
+  for (let changed = 0; changed < changes; changed += 1) {
+    await change();
+    void wake();
+    await sleep(pauseMs * (0.5 + Math.random()));
+  }
+  for (let looks = 0; lateMs.size < changes && looks < 600; looks += 1) await sleep(100);
+  if (lateMs.size !== changes) throw new Error('A webhook did not arrive.');
+  return [...lateMs.values()].map((late) => late / 1000);
+}
+
 /** Measures how much the load of an organization delays the webhooks of another one. */
 export async function scale(): Promise<readonly Row[]> {
+  slowTable();
+  const load = fork(fileURLToPath(new URL('./scale-load.ts', import.meta.url)), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const good = await receiver((response) => void response.writeHead(204).end());
   const sender = await newSender([good.url]);
-  const measured = async () => median(await firstAttempts(changes, sender.change, good.lateMs));
+  const measured = async () => median(await firstAttempts(sender, good));
   await measured();
   const alone = await measured();
   const rowOf = (what: string, under: number): Row => ({
@@ -147,9 +185,12 @@ export async function scale(): Promise<readonly Row[]> {
   rows.push(rowOf(what, await measured()));
   stop();
   await removeEndpoints([hangs, slows]);
-  hanging.lateMs.clear();
-  await addWaiting(await newSender([hanging.url]));
-  rows.push(rowOf(`${waiting} waiting deliveries of one endpoint that hangs`, await measured()));
-  if (hanging.lateMs.size < 2) throw new Error('The waiting deliveries were not attempted.');
+  const usual = await receiver((response) => {
+    setTimeout(() => response.writeHead(204).end(), receiverMs);
+  });
+  await addWaiting(await newSender([usual.url]));
+  rows.push(rowOf(`${waiting} waiting deliveries of one endpoint`, await measured()));
+  load.kill();
+  if (usual.lateMs.size < 2) throw new Error('The waiting deliveries were not attempted.');
   return rows;
 }
