@@ -29,17 +29,13 @@ export async function attemptDelivery(
   const stored = readableDelivery(item);
   if (stored === 'unreadable') throw new Error('The delivery cannot be read.');
   const body = await bodyOf(of, stored);
-  if (body === undefined) {
-    const attempt = notSent(deps.now());
-    const record = withAttempt(stored, attempt);
-    return { outcome: 'retry', error: 'event/unavailable', record, isGone: false };
-  }
-  const message = { id: stored.delivery.eventUid, body };
-  const { attempt, retryAfter } = await sendWebhook(of, endpoint, message, deps);
-  deps.attempted(attempt);
+  const id = stored.delivery.eventUid;
+  const sent = body === undefined ? undefined : await sendWebhook(of, endpoint, { id, body }, deps);
+  if (sent) deps.attempted(sent.attempt);
+  const { attempt, retryAfter } = sent ?? { attempt: notSent(deps.now()), retryAfter: undefined };
   const record = withAttempt(stored, attempt);
   const { statusCode } = attempt;
-  const request = requestResult(attempt);
+  const request = sent ? requestResult(attempt) : undefined;
   if (isDelivered(attempt)) return { outcome: 'done', record, request, isGone: false };
   const error = attempt.error ?? `The receiver responded with ${statusCode}.`;
   if (statusCode === 410) return { outcome: 'failed', error, record, request, isGone: true };
