@@ -1,12 +1,12 @@
 import { grantDeps } from '../../app/external-calendars/grants.ts';
 import { readChanges } from '../../app/external-calendars/read-changes.ts';
-import { type Synced, syncConnection } from '../../app/external-calendars/sync-connection.ts';
+import { syncConnection } from '../../app/external-calendars/sync-connection.ts';
 import { withinBudget } from '../../data/engine/deadline.ts';
 import { openAccount } from '../../data/external-calendars/connection-secrets.ts';
-import { keptUntil } from '../../data/items/tombstone.ts';
 import { wholeStoreOf } from '../../data/whole-store.ts';
 import { openSource } from '../../outbound/calendars/open-source.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
+import { againAt } from '../queue/again-at.ts';
 import type { Outcome } from '../queue/queue.ts';
 import type { QueueRun } from '../queue/run-queue.ts';
 import { steadyPace, type TableQueue } from '../queue/table-jobs.ts';
@@ -37,13 +37,7 @@ export const connectionsQueue = ({ nowMs, count, report }: QueueRun): TableQueue
     count('unreadable', synced.unreadable);
     count('cut', synced.cut);
     if (synced.unexpected) report(synced.unexpected);
-    return outcomeOf(synced, nowMs());
+    return againAt(synced.nextMs, nowMs());
   },
   ...steadyPace,
 });
-
-function outcomeOf({ nextMs }: Synced, nowMs: number): Outcome {
-  if (nextMs === undefined) return { outcome: 'done' };
-  const afterSeconds = Math.max(0, nextMs - nowMs) / 1000;
-  return { outcome: 'again', afterSeconds, record: { exp: keptUntil(nextMs) } };
-}

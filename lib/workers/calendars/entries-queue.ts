@@ -1,7 +1,7 @@
 import { withinBudget } from '../../data/engine/deadline.ts';
 import { isBookingsJob } from '../../data/external-calendars/entry-jobs.ts';
-import { keptUntil } from '../../data/items/tombstone.ts';
 import { isCurrentAttempt } from '../../data/queue/jobs.ts';
+import { againAt } from '../queue/again-at.ts';
 import type { Outcome } from '../queue/queue.ts';
 import type { QueueRun } from '../queue/run-queue.ts';
 import { type StoredJob, steadyPace, type TableQueue } from '../queue/table-jobs.ts';
@@ -61,7 +61,5 @@ const jobOf = ({ uid, item }: StoredJob): Parameters<typeof listBookings>[1] => 
 
 function outcomeOf({ nextMs, isOpen }: StepOutcome, nowMs: number): Outcome {
   if (isOpen) return { outcome: 'again', afterSeconds: overtakenSeconds };
-  if (nextMs === undefined) return { outcome: 'done' };
-  const afterSeconds = Math.max(0, nextMs - nowMs) / 1000;
-  return { outcome: 'again', afterSeconds, record: { exp: keptUntil(nextMs) } };
+  return againAt(nextMs, nowMs);
 }

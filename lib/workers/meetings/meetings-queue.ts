@@ -1,13 +1,13 @@
 import { grantDeps } from '../../app/external-calendars/grants.ts';
 import { keepAccounts } from '../../app/meetings/keep-accounts.ts';
-import { type Kept, keepMeeting } from '../../app/meetings/keep-meeting.ts';
+import { keepMeeting } from '../../app/meetings/keep-meeting.ts';
 import { newUid } from '../../app/new-uid.ts';
 import { isAccountsJob } from '../../data/conferencing/meeting-jobs.ts';
 import { withinBudget } from '../../data/engine/deadline.ts';
-import { keptUntil } from '../../data/items/tombstone.ts';
 import { wholeStoreOf } from '../../data/whole-store.ts';
 import { openMeetingSource } from '../../outbound/meetings/open-meeting-source.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
+import { againAt } from '../queue/again-at.ts';
 import type { Outcome } from '../queue/queue.ts';
 import type { QueueRun } from '../queue/run-queue.ts';
 import { steadyPace, type TableQueue } from '../queue/table-jobs.ts';
@@ -34,13 +34,7 @@ export const meetingsQueue = ({ nowMs, count, report }: QueueRun): TableQueue =>
     );
     count(kept.came);
     if (kept.unexpected) report(kept.unexpected);
-    return outcomeOf(kept, nowMs());
+    return againAt(kept.againAtMs, nowMs());
   },
   ...steadyPace,
 });
-
-function outcomeOf({ againAtMs }: Kept, nowMs: number): Outcome {
-  if (againAtMs === undefined) return { outcome: 'done' };
-  const afterSeconds = Math.max(0, againAtMs - nowMs) / 1000;
-  return { outcome: 'again', afterSeconds, record: { exp: keptUntil(againAtMs) } };
-}
