@@ -54,7 +54,6 @@ const needing = {
     'lib/data/lists/find-page.ts readPart',
     'lib/data/people/list-user-api-keys.ts listUserApiKeys',
     'lib/data/schedules/list-host-occupancy.ts listHostOccupancy',
-    'lib/data/engine/query-backwards.ts queryBackwards',
   ],
   /** Queries the indexes for lists. */
   indexes: [

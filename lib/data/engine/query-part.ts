@@ -2,29 +2,43 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from './items.ts';
 import { TableName, table } from './table.ts';
 
-/** The items of one page, and the last sort key that was read; undefined at the end. */
-interface Part {
-  readonly found: readonly Item[];
-  readonly last: string | undefined;
+/** A range of sort keys. */
+interface Range {
+  readonly from: string;
+  readonly to: string;
 }
 
-/**
- * Items of a partition between two sort keys, at most `atMost` of them and at most a megabyte.
- * Consistent.
- */
+/** How much of a range is read. */
+interface Reading {
+  readonly atMost: number;
+  /** Whether it is read from its end. */
+  readonly isBackwards?: boolean;
+  /** The last item of the previous page. */
+  readonly after?: Item | undefined;
+}
+
+interface Page {
+  readonly found: readonly Item[];
+  /** The last item that was read, with which the next page begins; undefined at the end. */
+  readonly next: Item | undefined;
+}
+
+/** Items of a partition between two sort keys, at most a megabyte of them. Consistent. */
 export async function queryPart(
   pk: string,
-  { from, to }: { readonly from: string; readonly to: string },
-  atMost: number,
-): Promise<Part> {
-  const { Items: found = [], LastEvaluatedKey } = await table.send(
+  { from, to }: Range,
+  { atMost, isBackwards = false, after }: Reading,
+): Promise<Page> {
+  const { Items: found = [], LastEvaluatedKey: next } = await table.send(
     new QueryCommand({
       TableName,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
       ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
       ConsistentRead: true,
+      ScanIndexForward: !isBackwards,
       Limit: atMost,
+      ...(after && { ExclusiveStartKey: after }),
     }),
   );
-  return { found, last: LastEvaluatedKey?.sk as string | undefined };
+  return { found, next };
 }

@@ -22,12 +22,12 @@ export async function queryFeed(of: OrganizationId, after: number, atLeast: numb
   let next: number | undefined = after;
   let batches = Math.min(atLeast, batchesAtFirst);
   while (next !== undefined && entries.length < atLeast) {
-    const { found, last } = await queryPart(pk, keys.feedAfter(next), batches);
-    const read = found.flatMap(entriesIn).filter(({ position }) => position > after);
+    const page = await queryPart(pk, keys.feedAfter(next), { atMost: batches });
+    const read = page.found.flatMap(entriesIn).filter(({ position }) => position > after);
     entries.push(...read);
     const perBatch = Math.max(1, read.length / batches);
     batches = Math.ceil((atLeast - entries.length) / perBatch);
-    next = last === undefined ? undefined : keys.positionOf(last);
+    next = page.next && keys.positionOf(page.next.sk as string);
   }
   return { entries, next };
 }

@@ -1,7 +1,7 @@
 import type { MessageOutcomes, MessageRecord } from '../../domain/messages/message-job.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Item } from '../engine/items.ts';
-import { queryBackwards } from '../engine/query-backwards.ts';
+import { queryPart } from '../engine/query-part.ts';
 import { keys } from '../keys/keys.ts';
 import { jobStateIn } from '../queue/jobs.ts';
 import { outcomesIn } from './message-jobs.ts';
@@ -32,7 +32,8 @@ export async function* readEarlierMessages(
   const range = keys.eventMessagesBefore(version);
   let next: Item | undefined;
   do {
-    const page = await queryBackwards(pk, range, jobsAPage, next);
+    const reading = { atMost: jobsAPage, isBackwards: true, after: next };
+    const page = await queryPart(pk, range, reading);
     for (const item of page.found) yield earlierMessagesIn(item);
     next = page.next;
   } while (next !== undefined);

@@ -65,8 +65,8 @@ export async function readPointers(
 ): Promise<Page> {
   const { pk, from, to } = keys.pointersUntil(group, untilMs);
   const range = { from: after === undefined ? from : `${after}#`, to };
-  const { found, last } = await queryPart(pk, range, atMost);
-  return { pointers: found.map(pointerIn), next: last };
+  const { found, next } = await queryPart(pk, range, { atMost });
+  return { pointers: found.map(pointerIn), next: next?.sk as string | undefined };
 }
 
 const pointerIn = ({ job, dueMs, orderKey, version, uid, endsAtMs }: Item): Pointer => {

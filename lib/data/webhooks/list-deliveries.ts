@@ -7,7 +7,7 @@ import {
 } from '../../domain/webhooks/delivery.ts';
 import type { StoredEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 import { readItems } from '../engine/items.ts';
-import { queryBackwards } from '../engine/query-backwards.ts';
+import { queryPart } from '../engine/query-part.ts';
 import { readableEventFrom } from '../feed/feed.ts';
 import { keys } from '../keys/keys.ts';
 import { keptDeliveryIn, readableDelivery } from './deliveries.ts';
@@ -92,8 +92,8 @@ async function readPart(
 ): Promise<{ readonly read: readonly Delivery[]; readonly last: string | undefined }> {
   const { pk } = keys.delivery(of, endpoint.endpoint.uid, '');
   // The range includes the last delivery of the previous page, so that one is read again.
-  const atMost = limit + Number(after !== undefined);
-  const { found, next } = await queryBackwards(pk, keys.deliveriesBefore(after), atMost);
+  const reading = { atMost: limit + Number(after !== undefined), isBackwards: true };
+  const { found, next } = await queryPart(pk, keys.deliveriesBefore(after), reading);
   const read = found.flatMap((item) => {
     const stored = readableDelivery(item);
     if (stored === 'unreadable' || stored.delivery.uid === after) return [];
