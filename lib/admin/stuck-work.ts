@@ -1,11 +1,7 @@
 import type { Action } from '../data/engine/commit.ts';
 import { type Item, readItems } from '../data/engine/items.ts';
 import { failuresIn } from '../data/feed/failures.ts';
-import {
-  discardingStuckItem,
-  listStuckItems,
-  retryingStuckItem,
-} from '../data/feed/stuck-items.ts';
+import { discardAction, listStuckItems, retryAction } from '../data/feed/stuck-items.ts';
 import { messageJobIn, retryMessages } from '../data/messages/message-jobs.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { refused } from './refused.ts';
@@ -83,7 +79,7 @@ const organizationOf = ({ pk, sk }: Item): OrganizationId =>
   (isMessages({ pk }) ? String(pk).split('#')[1] : String(sk).split('#')[0]) as OrganizationId;
 
 function retrying(item: Item): readonly Action[] {
-  if (!isMessages(item)) return [retryingStuckItem(item)];
+  if (!isMessages(item)) return [retryAction(item)];
   return retryMessages(organizationOf(item), messageJobIn(item), Date.now());
 }
 
@@ -98,7 +94,7 @@ const discarding = (item: Item): readonly Action[] =>
           values: { ':failed': 'failed' },
         },
       ]
-    : [discardingStuckItem(item)];
+    : [discardAction(item)];
 
 function stuckWorkIn(item: Item): StuckWork {
   const id = `${item.pk}/${item.sk}`;

@@ -22,7 +22,7 @@ export const failuresIn = (item: Item): Failures | undefined =>
   item.failures as Failures | undefined;
 
 /** Stores that an item of the outbox has failed once more, if it still exists and no other dispatcher has stored this failure. */
-export async function noteFailure(item: Item, reason: string, nowMs: number): Promise<void> {
+export async function storeFailure(item: Item, reason: string, nowMs: number): Promise<void> {
   const before = failuresIn(item);
   const count = (before?.count ?? 0) + 1;
   const minutes = retryMinutes[count - 1] ?? retryMinutes.at(-1) ?? 0;

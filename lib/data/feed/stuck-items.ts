@@ -25,14 +25,14 @@ export async function listStuckItems(): Promise<readonly Item[]> {
 const keyOf = ({ pk, sk }: Item) => ({ pk: pk as string, sk: sk as string });
 
 /** Lets the next dispatcher try an item again, if it still has failures. */
-export const retryingStuckItem = (item: Item): Action => ({
+export const retryAction = (item: Item): Action => ({
   key: keyOf(item),
   update: 'REMOVE failures',
   condition,
 });
 
 /** Deletes an item, if it still has failures. */
-export const discardingStuckItem = (item: Item): Action => ({
+export const discardAction = (item: Item): Action => ({
   key: keyOf(item),
   verb: 'Delete',
   condition,

@@ -2,7 +2,7 @@ import { type Cause, causesOf } from '../../app/causes-of.ts';
 import type { WorkerId } from '../../contract/workers.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { shardLayouts } from '../../data/engine/shard-layouts.ts';
-import { failuresIn, noteFailure } from '../../data/feed/failures.ts';
+import { failuresIn, storeFailure } from '../../data/feed/failures.ts';
 import type {
   OutboxChange,
   OutboxItem,
@@ -100,7 +100,7 @@ async function drainPage(page: OutboxPage, current: Drain): Promise<void> {
   const resting = [...page.found, ...page.requests, ...page.unreadable].filter(
     (one) => !isDue(one),
   );
-  for (const one of resting) noteFailing(one, current);
+  for (const one of resting) countFailing(one, current);
   const unreadable = page.unreadable.filter(isDue);
   current.unreadable += unreadable.length;
   for (const one of unreadable) current.failing.add(resourceOf(one));
@@ -113,7 +113,7 @@ async function drainPage(page: OutboxPage, current: Drain): Promise<void> {
 }
 
 /** Counts an item that has failed, and lets the other changes of its resource wait. */
-function noteFailing(one: OutboxItem, { nowMs, failing, failingSinceMs }: Drain): void {
+function countFailing(one: OutboxItem, { nowMs, failing, failingSinceMs }: Drain): void {
   failingSinceMs.push(failuresIn(one.item)?.sinceMs ?? nowMs);
   failing.add(resourceOf(one));
 }
@@ -175,8 +175,8 @@ async function fail(items: readonly OutboxItem[], why: unknown, current: Drain):
   current.errors.push(causesOfError(why));
   if (!isFaultOfItem(why)) return;
   for (const one of items) {
-    noteFailing(one, current);
-    await noteFailure(one.item, reasonOf(why), current.nowMs).catch((error: unknown) =>
+    countFailing(one, current);
+    await storeFailure(one.item, reasonOf(why), current.nowMs).catch((error: unknown) =>
       current.errors.push(causesOfError(error)),
     );
   }
