@@ -24,7 +24,7 @@ const eventsOf = async (uid: string) =>
 
 const drainAll = () => drain(everyShard, Date.now());
 
-test('what a dispatcher writes late takes the place of nothing that a later one wrote', async () => {
+test('a list entry that a slow dispatcher writes does not replace that of a later version', async () => {
   const { world, newBooking, nextStart } = ready;
   const uid = await newBooking();
   const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -51,7 +51,7 @@ test('what a dispatcher writes late takes the place of nothing that a later one 
 /** A change that has failed is tried again after a minute. */
 const retryMs = 61_000;
 
-test('no change is told before the lists say where its resource stands', async () => {
+test('no change is published before the list entries of its resource are written', async () => {
   const uid = await ready.newSchedule();
   let isRefused = true;
   beforeTableCalls((name) => {
@@ -66,7 +66,7 @@ test('no change is told before the lists say where its resource stands', async (
   await expectTrueLists(ready.world.of);
 });
 
-test('what a later release wrote in another form is listed and told by one that knows it, and stops no other', async () => {
+test('a resource in the form of a later release is listed and published by that release, and does not block others', async () => {
   const { world, newBooking } = ready;
   const [uid, other] = [await newBooking(), await newBooking()];
   const setHeld = async (held: unknown) => {
@@ -92,7 +92,7 @@ test('what a later release wrote in another form is listed and told by one that 
   expect(event?.object).toMatchObject({ uid, status: 'open' });
 });
 
-test('only the lists that a change looks different in are written', async () => {
+test('only the list entries that a change affects are written', async () => {
   const { world, newBooking } = ready;
   const uid = await newBooking();
   await tellChanges();

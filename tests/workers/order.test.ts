@@ -25,7 +25,7 @@ const eventsOf = async (uid: string) =>
 const versionsOf = async (uid: string) => (await eventsOf(uid)).map(({ version }) => version);
 
 test.each([1, 2, 3])(
-  'where version %i of three is not to be seen yet, none after it is told',
+  'while version %i of three is not visible yet, no later one is published',
   async (hidden) => {
     const uid = await ready.newBooking();
     await rename(uid, 'Second');
@@ -45,7 +45,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('a booking that is not to be seen yet, while its change is, is not taken for one that is gone', async () => {
+test('a booking that is not visible yet, although its change is, does not count as deleted', async () => {
   const uid = await ready.newBooking();
   const show = hideItem(keys.booking(ready.world.of, uid));
   const { published, waiting, errors } = await drain(everyShard, Date.now());
@@ -74,7 +74,7 @@ function refuse(text: string): () => void {
   return () => void allow();
 }
 
-test('an event that the table does not take stops no other, however many wait with it', async () => {
+test('an event that the table refuses does not block the events that wait with it', async () => {
   const uids = [];
   for (let made = 0; made < 60; made += 1) uids.push(await ready.newBooking());
   const stuck = uids[3] as string;

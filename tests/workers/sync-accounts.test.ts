@@ -14,7 +14,7 @@ const update = (as: { readonly key: string }, uid: string, body: object) =>
 const namesOf = ({ calendars }: { readonly calendars: readonly { readonly name: string }[] }) =>
   calendars.map(({ name }) => name);
 
-test('what is new, moved and removed in both calendars of an account counts, and its password is nowhere', async () => {
+test('new, moved and removed entries in both calendars of an account count, and its password is not stored in plain text', async () => {
   const { account, world, connect, free } = await connected();
   const { status, body } = await connect();
   expect([status, namesOf(body.data)]).toEqual([201, ['/cal/', '/more/']]);
@@ -41,7 +41,7 @@ test('what is new, moved and removed in both calendars of an account counts, and
   expect(told.filter((text) => text.includes(password) || text.includes(basic))).toEqual([]);
 });
 
-test('a calendar that cannot be read stops no other, and counts as empty after three times', async () => {
+test('a calendar that cannot be read does not block others, and counts as empty after three failures', async () => {
   const { account, world, connect, free } = await connected();
   const { uid } = (await connect()).body.data;
   account.moreStatus = 403;
@@ -60,7 +60,7 @@ test('a calendar that cannot be read stops no other, and counts as empty after t
   expect(await free(...times)).toEqual(['12:00']);
 });
 
-test('of a closed connection one calendar that cannot be read leaves no free time, unless it does not count', async () => {
+test('an unreadable calendar of a closed connection leaves no free time, unless the calendar does not count', async () => {
   const { account, world, connect, free } = await connected({ onFailure: 'closed' });
   const { uid } = (await connect()).body.data;
   account.moreStatus = 403;
@@ -75,7 +75,7 @@ test('of a closed connection one calendar that cannot be read leaves no free tim
   expect(await free(...times)).toEqual(['12:00', '14:00']);
 });
 
-test('an account of which one calendar cannot be read is connected with the others', async () => {
+test('an account with one unreadable calendar is connected with its other calendars', async () => {
   const { account, connect, free } = await connected();
   account.moreStatus = 403;
   const { status, body } = await connect();
@@ -113,7 +113,7 @@ test.each([
   expect(namesOf(await connectionOf(world.member, uid))).toEqual(['/cal/', '/more/', '/third/']);
 });
 
-test('a calendar goes with the second listing that does not have it, or once it is not found', async () => {
+test('a calendar is removed after two listings without it, or when it is not found', async () => {
   const { account, world, connect, free } = await connected();
   const { uid } = (await connect()).body.data;
   account.listed = ['/cal/'];
@@ -132,7 +132,7 @@ test('a calendar goes with the second listing that does not have it, or once it 
   expect(namesOf(await connectionOf(world.member, uid))).toEqual(['/cal/']);
 });
 
-test('an account whose calendars all have other names from a day on has these', async () => {
+test('an account whose calendars are all renamed has the new names', async () => {
   const { account, world, connect } = await connected();
   const named = (day: string) => Array.from({ length: 40 }, (_, index) => `/more${day}${index}/`);
   account.listed = named('old');
@@ -143,7 +143,7 @@ test('an account whose calendars all have other names from a day on has these', 
   expect([now.lastError, namesOf(now)]).toEqual([null, named('new')]);
 });
 
-test('an account without calendars, with too many, or with names that are too long is told so', async () => {
+test('an account without calendars, with too many, or with names that are too long fails with a reason', async () => {
   const { account, connect } = await connected();
   account.listed = [];
   expect((await connect()).body.errors?.[0]?.detail).toContain('has no calendar');

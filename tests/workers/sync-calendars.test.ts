@@ -36,7 +36,7 @@ const askedFor = (url: string) =>
 /** Time until 00:11 UTC of the next day, when every connection is due. */
 const untilTomorrowMs = (): number => dayMs - (Date.now() % dayMs) + 11 * minuteMs;
 
-test('every ten minutes each connection is read once, whoever runs, and has one next time', async () => {
+test('each connection is read once every ten minutes by all workers together, and has one next time', async () => {
   const { member } = await newWorld();
   const { connection, url } = await connect(member, morning());
   const { uid } = connection;
@@ -54,7 +54,7 @@ test('every ten minutes each connection is read once, whoever runs, and has one 
   expect(await dueInstantsOf(uid)).toHaveLength(1);
 });
 
-test('after three failures a connection has failed, and a broken one stops no other', async () => {
+test('a connection has failed after three failures, and does not block others', async () => {
   const world = await newWorld();
   const { member } = world;
   const eventType = await world.eventType([member]);
@@ -84,7 +84,7 @@ test('after three failures a connection has failed, and a broken one stops no ot
   expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
 });
 
-test('a user whose closed connection fails has no free time, and is told why', async () => {
+test('a user whose closed connection fails has no free time, and is notified of the reason', async () => {
   const world = await newWorld();
   const { member, owner } = world;
   const eventType = await world.eventType([member]);
@@ -101,7 +101,7 @@ test('a user whose closed connection fails has no free time, and is told why', a
   expect(body.data[0]?.reasons).toEqual([{ code: 'connection', userId: member.userId }]);
 });
 
-test('the horizon moves on by the day, also while the provider is away', async () => {
+test('the horizon moves each day, also while the provider does not respond', async () => {
   const world = await newWorld();
   const { member } = world;
   const eventType = await world.eventType([member], { window: null });
@@ -120,7 +120,7 @@ test('the horizon moves on by the day, also while the provider is away', async (
   expect(await seatsLeft(world, eventType, at(402, '09:00'))).toBe(0);
 });
 
-test('of two who read the same calendar at once, one keeps what it read', async () => {
+test('if two workers read the same calendar concurrently, one of the results is stored', async () => {
   const { of, member } = await newWorld();
   const { connection } = await connect(member, morning());
   const uid = connection.uid;
@@ -130,7 +130,7 @@ test('of two who read the same calendar at once, one keeps what it read', async 
   expect((await connectionOf(member, uid)).status).toBe('connected');
 });
 
-test('floating times stay in the zone that a feed names, also once it is listed again and has not changed', async () => {
+test('floating times keep the zone that a feed names, also when the unchanged feed is listed again', async () => {
   const world = await newWorld();
   const { member } = world;
   const eventType = await world.eventType([member]);
@@ -194,7 +194,7 @@ test('a synchronization that is requested while the worker reads runs after this
   expect(await dueInstantsOf(uid)).toHaveLength(1);
 });
 
-test('what cannot be read, and rules that are not followed, are counted in the line of the worker', async () => {
+test('unreadable entries and unsupported rules are counted in the log line of the worker', async () => {
   const { member } = await newWorld();
   const fed = { start: at(2, '09:00'), end: at(2, '10:00') };
   const { url } = await connect(member, morning());

@@ -42,7 +42,7 @@ const plant = async (
   value: unknown,
 ) => commit(of, [{ key, update: 'SET #n = :v', names: { '#n': name }, values: { ':v': value } }]);
 
-test('what goes wrong without the provider says nothing of the connection, and the next time is due', async () => {
+test('an error of the service does not change the connection, which is read again', async () => {
   const world = await newWorld();
   const { of, member, owner } = world;
   const made = await connect(member, morning());
@@ -82,7 +82,7 @@ function han(seed: number): string {
   }).join('');
 }
 
-test('a calendar that grows beyond what an item can hold is too large, and can be disconnected', async () => {
+test('a calendar that becomes larger than an item is too large, and can be disconnected', async () => {
   const { member } = await newWorld();
   const event = { start: at(2, '09:00'), end: at(2, '10:00') };
   const named = (...numbers: readonly number[]) =>
@@ -123,7 +123,7 @@ test.each([
 const update = (as: { readonly key: string }, uid: string, body: object) =>
   call(UpdateCalendarConnection, { as, params: { uid }, body });
 
-test('where the hours have forgotten external time, a connection is as it was, and the next synchronization tells them', async () => {
+test('a connection is unchanged after its external time was lost, and the next synchronization stores that time again', async () => {
   const world = await newWorld();
   const { of, member } = world;
   const eventType = await world.eventType([member]);
@@ -141,7 +141,7 @@ test('where the hours have forgotten external time, a connection is as it was, a
   expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
 });
 
-test('a connection without its part of external time is unknown until it is synchronized, and busy then', async () => {
+test('a connection without stored external time is unknown until it is synchronized, and busy afterwards', async () => {
   const world = await newWorld();
   const { of, member } = world;
   const eventType = await world.eventType([member]);

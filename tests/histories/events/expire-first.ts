@@ -54,7 +54,10 @@ async function firstBatches(of: OrganizationId): Promise<readonly number[]> {
 
 const looksAtMost = 50;
 
-/** The cursor after `count` events, or the last one that can be read. A page may contain fewer events than requested. Without a guard, the feed may never contain them, or refuse a cursor. */
+/**
+ * The cursor after `count` events, or the last one that can be read. A page may contain fewer events than requested. Without a
+ * guard, the feed may never contain them, or refuse a cursor.
+ */
 async function cursorAfter(caller: Caller, count: number): Promise<string | undefined> {
   let cursor: string | undefined;
   for (let [read, looks] = [0, 0]; read < count && looks < looksAtMost; looks += 1) {
