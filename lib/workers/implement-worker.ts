@@ -16,6 +16,8 @@ export interface WorkerResult {
 export interface Wake {
   /** A run without work writes no log line. The local service starts workers several times a second. */
   readonly isQuiet?: boolean;
+  /** A run of a queue without due jobs waits this long for jobs that it will try again by then (milliseconds, default 0). */
+  readonly waitMs?: number;
 }
 
 /** Creates the handler of a worker: limits its time, and writes one log line for each run. */

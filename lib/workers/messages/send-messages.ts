@@ -1,6 +1,6 @@
 import { gate } from '../../data/engine/gate.ts';
 import type { MailServer } from '../../outbound/mail-server.ts';
-import type { WorkerResult } from '../implement-worker.ts';
+import type { Wake, WorkerResult } from '../implement-worker.ts';
 import { runQueue } from '../queue/run-queue.ts';
 import { mailCounter } from './mail-counter.ts';
 import { chosenMailServer, mailsAnHour } from './mail-settings.ts';
@@ -10,7 +10,7 @@ import { messagesQueue } from './messages-queue.ts';
 const mailsAtOnce = 10;
 
 /** Sends the messages that are due, of all organizations. A mail server is only opened if there is a message. */
-export async function sendMessages(_wake: object, startMs: number): Promise<WorkerResult> {
+export async function sendMessages({ waitMs = 0 }: Wake, startMs: number): Promise<WorkerResult> {
   let opened: Promise<MailServer | undefined> | undefined;
   const server = () => {
     opened ??= chosenMailServer();
@@ -22,6 +22,7 @@ export async function sendMessages(_wake: object, startMs: number): Promise<Work
     return await runQueue(
       messagesQueue(({ nowMs, report }) => ({ server, counter, nowMs, inTurn, report })),
       startMs,
+      { waitMs },
     );
   } finally {
     (await opened?.catch(() => undefined))?.close();

@@ -21,12 +21,14 @@ export interface QueueRun {
   readonly report: (error: unknown) => void;
 }
 
-/** The clock and the random numbers of a run. Tests replace them. */
+/** The clock and the random numbers of a run, which tests replace, and how long it waits for jobs. */
 interface RunClock {
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
   /** Returns a random number from 0 to 1. */
   readonly chance: () => number;
+  /** A run without due jobs waits this long for a group that it has released, if that is ready again by then. */
+  readonly waitMs: number;
 }
 
 const delayAt = ({ retryDelays }: TableQueue, attempt: number): number =>
@@ -59,7 +61,7 @@ export async function runQueue(
 ): Promise<WorkerResult> {
   const begunMs = performance.now();
   const elapsed = () => Math.round(startMs + performance.now() - begunMs);
-  const { nowMs = elapsed, chance = Math.random } = clock;
+  const { nowMs = elapsed, chance = Math.random, waitMs = 0 } = clock;
   const { tally, errors, count, report } = newTally();
   const queue = queueFor({ nowMs, count, report });
   let oldestMs = startMs;
@@ -80,6 +82,7 @@ export async function runQueue(
     pause: (ms: number) => sleep(ms, undefined, { ref: false }),
     chance,
     deadlineMs: startMs + budgetMs - leaseMs(queue),
+    waitMs,
   };
   // A run that has only failed is repeated by the schedule.
   const timeIsUp = async () => {

@@ -85,7 +85,9 @@ export function tableJobs(
     },
     releaseGroup: async ({ lease, pace: before }, pace, nowMs) => {
       await queue.storePace(lease, before, pace);
-      await releaseGroup(lease, await nextMs(queue, lease, pace), nowMs);
+      const readyMs = await nextMs(queue, lease, pace);
+      await releaseGroup(lease, readyMs, nowMs);
+      return readyMs;
     },
   };
 }

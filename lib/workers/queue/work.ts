@@ -49,9 +49,10 @@ export interface JobStore<J extends Job, Held extends HeldGroup> {
   ) => Promise<void>;
   /**
    * Gives the group back. It stays ready if a job was enqueued after it was acquired; otherwise it is ready again with
-   * its next job (a probing group not before a minute has passed), or is removed if no job is left.
+   * its next job (a probing group not before a minute has passed), or is removed if no job is left. Returns when it is
+   * ready again (epoch milliseconds); undefined if no job is left.
    */
-  readonly releaseGroup: (held: Held, pace: Pace, nowMs: number) => Promise<void>;
+  readonly releaseGroup: (held: Held, pace: Pace, nowMs: number) => Promise<number | undefined>;
 }
 
 export interface Clock {
@@ -62,6 +63,8 @@ export interface Clock {
   readonly chance: () => number;
   /** No group is acquired after this. The function must live for one more turn and one more run. */
   readonly deadlineMs: number;
+  /** A worker without due jobs waits this long for a group that it has released, if that is ready again by then. */
+  readonly waitMs: number;
 }
 
 export interface Worker<J extends Job, Held extends HeldGroup> {
@@ -93,6 +96,7 @@ export async function work<J extends Job, Held extends HeldGroup>(
 ): Promise<'idle' | 'more'> {
   const { queue, store, clock, report } = worker;
   const running = new Set<Promise<void>>();
+  const readyAgainMs = new Set<number>();
   let isIdle = false;
   try {
     while (!isIdle && clock.nowMs() < clock.deadlineMs) {
@@ -102,13 +106,16 @@ export async function work<J extends Job, Held extends HeldGroup>(
           ? await store.acquireGroup(nowMs, nowMs + leaseMs(queue)).catch(report)
           : undefined;
       if (held) {
-        const turn = runGroup(worker, held).catch(report);
+        const turn = runGroup(worker, held).then(
+          (readyMs) => void (readyMs !== undefined && readyAgainMs.add(readyMs)),
+          report,
+        );
         running.add(turn);
         void turn.then(() => running.delete(turn));
       } else if (running.size > 0) {
         await Promise.race([...running, clock.pause(lookMs)]);
       } else {
-        isIdle = true;
+        isIdle = !(await waitForReady(readyAgainMs, clock));
       }
     }
     if (!isIdle) await worker.timeIsUp?.();
@@ -118,11 +125,22 @@ export async function work<J extends Job, Held extends HeldGroup>(
   return isIdle ? 'idle' : 'more';
 }
 
-/** Runs the due jobs of a group until none is left or its turn is over. */
+/** Waits until the first of the instants at which groups are ready again. Returns false if that is not soon. */
+async function waitForReady(readyAgainMs: Set<number>, clock: Clock): Promise<boolean> {
+  const nowMs = clock.nowMs();
+  // The worker has already looked for the groups of these instants.
+  for (const ms of readyAgainMs) if (ms <= nowMs) readyAgainMs.delete(ms);
+  const firstMs = Math.min(...readyAgainMs);
+  if (firstMs > Math.min(nowMs + clock.waitMs, clock.deadlineMs)) return false;
+  await clock.pause(firstMs - nowMs);
+  return true;
+}
+
+/** Runs the due jobs of a group until none is left or its turn is over. Returns when the group is ready again. */
 async function runGroup<J extends Job, Held extends HeldGroup>(
   worker: Worker<J, Held>,
   held: Held,
-): Promise<void> {
+): Promise<number | undefined> {
   const { queue, store, clock, report } = worker;
   const lastBeginMs = held.leasedUntilMs - 1000 * queue.timeoutSeconds - marginMs;
   const running = new Map<string, Promise<void>>();
@@ -163,7 +181,7 @@ async function runGroup<J extends Job, Held extends HeldGroup>(
     report(error);
   }
   await Promise.all(running.values());
-  await store.releaseGroup(held, pace, clock.nowMs());
+  return store.releaseGroup(held, pace, clock.nowMs());
 }
 
 async function attemptJob<J extends Job, Held extends HeldGroup>(

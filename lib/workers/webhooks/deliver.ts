@@ -23,8 +23,9 @@ export const real: DeliveryDeps = {
 };
 
 /** Sends the events of all endpoints whose deliveries are due, each endpoint in a group of its own. */
-export const deliver = (_: Wake, deps: DeliveryDeps = real): Promise<WorkerResult> =>
+export const deliver = ({ waitMs = 0 }: Wake, deps: DeliveryDeps = real): Promise<WorkerResult> =>
   runQueue((run) => webhooksQueue(run, deps), deps.now(), {
     nowMs: deps.now,
     chance: deps.chance,
+    waitMs,
   });

@@ -7,6 +7,7 @@ import { beginAttempt, createJob, finishAttempt } from '../../../lib/data/queue/
 import { putPointer, readPointers } from '../../../lib/data/queue/pointers.ts';
 import type { Group } from '../../../lib/domain/jobs/group.ts';
 import type { Outcome } from '../../../lib/workers/queue/queue.ts';
+import { runQueue } from '../../../lib/workers/queue/run-queue.ts';
 import { tableJobs } from '../../../lib/workers/queue/table-jobs.ts';
 import { leaseMs, work } from '../../../lib/workers/queue/work.ts';
 import { beforeCall } from '../../support/engine/before-call.ts';
@@ -174,3 +175,26 @@ test('the pointer of an ended job is removed without an attempt', async () => {
   expect(await runJobs(nowMs)).toEqual([]);
   expect((await readPointers(group, Number.MAX_SAFE_INTEGER, 10)).pointers).toEqual([]);
 });
+
+test.each([
+  [0, 1],
+  [5000, 2],
+  [300, 1],
+])(
+  'a worker that waits %i ms makes %i attempts of a job whose first retry is due after a second',
+  async (waitMs, attempts) => {
+    const startMs = Date.now();
+    await enqueue('first', startMs);
+    let attempt = 0;
+    const queue = {
+      ...queueOf(() => {
+        attempt += 1;
+        return attempt === 1 ? { outcome: 'retry', error: 'Busy.' } : done;
+      }),
+      retryDelays: [1],
+    };
+    await runQueue(() => queue, startMs, { chance: () => 0.5, waitMs });
+    expect(attempt).toBe(attempts);
+    await clearDueItems();
+  },
+);

@@ -28,4 +28,5 @@ export const clockAt = (ms: number, budgetMs: number) => ({
   pause: (forMs: number) => sleep(forMs, undefined, { ref: false }),
   chance: () => 0.5,
   deadlineMs: ms + budgetMs,
+  waitMs: 0,
 });
