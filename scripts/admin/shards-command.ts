@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { changeShards, emptyMs, layoutMs } from '../../lib/admin/change-shards.ts';
-import { readLayouts } from '../../lib/data/engine/shard-layouts.ts';
+import { readLayouts, type StoredLayouts } from '../../lib/data/engine/shard-layouts.ts';
 import { type Command, existing, optionsOf, organization } from './command.ts';
 
 /** A stage that is idle reads each shard twice a minute. */
@@ -30,6 +30,11 @@ function newPause(): (ms: number, reason: string) => Promise<void> {
   };
 }
 
+const printed = ({ changedMs, ...layouts }: StoredLayouts) => ({
+  ...layouts,
+  changedAt: changedMs === 0 ? null : new Date(changedMs).toISOString(),
+});
+
 export const shardsCommand: Command = {
   summary:
     'shows the number of shards of unpublished changes and due jobs, or changes it: of the service, or of the changes of one organization. Takes about five minutes',
@@ -37,7 +42,7 @@ export const shardsCommand: Command = {
   options: ['count', 'organization'],
   async run(options) {
     const { count, organization: id } = optionsOf(shards, options);
-    if (count === undefined) return readLayouts();
+    if (count === undefined) return printed(await readLayouts());
     const of = id === undefined ? undefined : await existing(id);
     return changeShards({ count, organization: of }, { layoutMs, emptyMs, pause: newPause() });
   },

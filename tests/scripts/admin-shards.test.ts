@@ -99,6 +99,7 @@ test('the command shows the shards, and changes those of one organization', asyn
   expect(await change(16)).toEqual({ shards: 16, ofOrganizations: { [of]: 4 } });
   expect(await admin('shards', {})).toMatchObject({
     current: { shards: 16, ofOrganizations: { [of]: 4 } },
+    changedAt: expect.stringMatching(/Z$/u),
   });
   expect(await refusals('shards', { count: 'many' })).toEqual(['--count member/invalid']);
   expect(await refusals('shards', { count: '4', organization: 'unknown' })).toEqual([
