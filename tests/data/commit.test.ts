@@ -71,15 +71,15 @@ const guards: readonly (readonly [
   before: (of: OrganizationId) => readonly Action[],
   refused: (of: OrganizationId) => Action,
 ])[] = [
-  ['a week that was never written is begun once', (of) => [week(of, 0)], (of) => week(of, 0)],
+  ['a week that was never written is created once', (of) => [week(of, 0)], (of) => week(of, 0)],
   [
-    'a week that somebody else changed is not overwritten',
+    'a week that another request changed is not overwritten',
     (of) => [week(of, 0), week(of, 1)],
     (of) => week(of, 1),
   ],
   ['a week that was never written has no version to replace', () => [], (of) => week(of, 1)],
   [
-    'the long and recurring schedules of a host that somebody else changed are not overwritten',
+    'long and recurring schedules of a host that another request changed are not overwritten',
     (of) => [writeHostRules(of, host, 0, []), writeHostRules(of, host, 1, [])],
     (of) => writeHostRules(of, host, 1, []),
   ],
@@ -97,7 +97,7 @@ const guards: readonly (readonly [
   ],
   ['an empty slot is not joined', () => [], (of) => joinSlot(of, slot, 90, 2)],
   [
-    'a slot that everybody left is not joined',
+    'a slot that all guests left is not joined',
     (of) => [openSlot(of, slot, 90), closeSlot(of, slot)],
     (of) => joinSlot(of, slot, 90, 2),
   ],
@@ -127,12 +127,12 @@ const guards: readonly (readonly [
     (of) => addToCounter(of, { ...counter, by: 1, max: 2 }),
   ],
   [
-    'the first turn is taken once',
+    'the first assignment of an event type is stored once',
     (of) => [writeLastAssigned(of, 'TypeTypeType', undefined, turn('a', 0))],
     (of) => writeLastAssigned(of, 'TypeTypeType', undefined, turn('b', 1)),
   ],
   [
-    'a turn that has been passed on is not passed on again',
+    'a last assignment that another booking replaced is not replaced again',
     (of) => [
       writeLastAssigned(of, 'TypeTypeType', undefined, turn('a', 0)),
       writeLastAssigned(of, 'TypeTypeType', turn('a', 0), turn('b', 1)),

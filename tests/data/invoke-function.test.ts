@@ -46,7 +46,7 @@ const essence = ({ line, headers, body }: InvokeRequest) => ({
   scope: /Credential=([^/]+)\/\d{8}\/([^,]+)/u.exec(headers.authorization ?? '')?.slice(1),
 });
 
-test('the request is the one of the client of AWS', async () => {
+test('the request to invoke a function equals that of the AWS SDK', async () => {
   const { endpoint, sent } = await startLambda(202);
   await invokeFunction('scheduling-dev-deliver', { isQuiet: true });
   const client = new LambdaClient({ endpoint });

@@ -55,7 +55,7 @@ function processOnly(most: number, times = Number.POSITIVE_INFINITY): void {
   });
 }
 
-test('items are read in calls of a hundred, and missing items are known as missing', async () => {
+test('items are read in calls of a hundred, and missing items are undefined', async () => {
   const of = organization();
   const all = await writeEverySecond(of, 250);
   const calls = recordTableCalls();

@@ -85,7 +85,7 @@ const origins: readonly Origin[] = [
   { subject: 'webhook-endpoint', uid: 'same' },
 ];
 
-test('the keys of groups of jobs differ by organization, and pointers begin with it', () => {
+test('the keys of groups of jobs differ by organization, and the keys of pointers begin with the organization', () => {
   const place = { dueMs: 5, orderKey: 'same', version: 1, uid: 'same' };
   const keysOf = (of: string) => {
     const group = { of: of as OrganizationId, queue: 'webhooks', id: 'same' } as const;

@@ -111,7 +111,7 @@ test('weeks of different hosts or organizations are independent', async () => {
   expect(await isFinished(of, writeHostWeek(of, 'host2', week, 0, []))).toBe(true);
 });
 
-test('concurrent joins and leaves keep a slot between its first guest and its capacity', async () => {
+test('concurrent joins and leaves keep the number of guests of a slot between one and its capacity', async () => {
   const of = organization();
   const taken = async () => {
     const items = await readItems(of, [keys.seats(of, eventTypeId, slot.startedAt, host)]);

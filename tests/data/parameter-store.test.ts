@@ -33,7 +33,7 @@ const essence = ({ line, headers, body }: ParameterRequest) => ({
   scope: /Credential=([^/]+)\/\d{8}\/([^,]+)/u.exec(headers.authorization ?? '')?.slice(1),
 });
 
-test('the request is the one of the client of AWS', async () => {
+test('the request to read a parameter equals that of the AWS SDK', async () => {
   await readParameter('/a/secret');
   const client = new SSMClient({ endpoint: store.endpoint });
   await client.send(new GetParameterCommand({ Name: '/a/secret', WithDecryption: true }));

@@ -62,15 +62,18 @@ const isLoad = ({ key }: Action): boolean => key.pk.includes('#LOAD#');
 
 test.each([
   // A booking, and a week and a load for each host.
-  ['a booking of 44 hosts has all of them', 44, false, 44],
-  ['a booking of one host more lacks one, so that it can be cancelled', 45, false, 44],
-  ['a cancellation of 48 hosts has all of them, and the record of a key', 48, true, 48],
-  ['a cancellation of one host more lacks one', 49, true, 48],
-] as const)('loads are written with the weeks of hosts: %s', (_, hosts, isClosed, kept) => {
-  const actions = actionsOf(hosts, changing(hosts, [], { isClosed }), reply);
-  expect(actions.filter(isLoad)).toHaveLength(kept);
-  expect(actions).toHaveLength(1 + hosts + kept);
-});
+  ['a booking of 44 hosts writes all loads', 44, false, 44],
+  ['a booking of 45 hosts omits one load, so that it can be cancelled', 45, false, 44],
+  ['a cancellation of 48 hosts writes all loads and the record of a key', 48, true, 48],
+  ['a cancellation of 49 hosts omits one load', 49, true, 48],
+] as const)(
+  'the loads of hosts are written if the transaction has room: %s',
+  (_, hosts, isClosed, kept) => {
+    const actions = actionsOf(hosts, changing(hosts, [], { isClosed }), reply);
+    expect(actions.filter(isLoad)).toHaveLength(kept);
+    expect(actions).toHaveLength(1 + hosts + kept);
+  },
+);
 
 /** The entries of a full week: two in each minute, with different UIDs of the full length. */
 const full = (entries: number): readonly Entry[] =>

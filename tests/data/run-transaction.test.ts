@@ -178,7 +178,7 @@ test('a transaction whose response was lost is sent again by the client library,
   await expectCleanBooks(world.of);
 });
 
-test('a repeated request is replayed from its record, whatever changed since', async () => {
+test('a repeated request is replayed from its record, even if the event type has changed since', async () => {
   const own = await world.eventType([world.admin]);
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const start = noonIn(9);

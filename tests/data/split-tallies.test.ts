@@ -14,7 +14,7 @@ const bookings = fc.array(
 );
 const changesOf = (all: readonly CountedBooking[]): number => tallyChanges('intro', all).length;
 
-test('bookings are split in order into transactions that are as full as possible, and each is counted in one', () => {
+test('bookings are split in order into transactions that are as full as possible, and each booking is counted in one transaction', () => {
   fc.assert(
     fc.property(bookings, (all) => {
       const parts = splitTallies(all);

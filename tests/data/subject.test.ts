@@ -11,7 +11,7 @@ import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
 const of = 'organization' as OrganizationId;
 
-test('a need without a subject in the function is an error that names the remedy', () => {
+test('a need that no subject of the function reads causes an error that explains the fix', () => {
   const ofUsers = new Reads([users]);
   expect(ofUsers.keysOf(of, storedUser('ada'))).toHaveLength(1);
   expect(() => ofUsers.keysOf(of, storedBooking('booking'))).toThrow(
@@ -19,7 +19,7 @@ test('a need without a subject in the function is an error that names the remedy
   );
 });
 
-test('a change without a subject in the function is an error that names the remedy', () => {
+test('a change that no subject of the function writes causes an error that explains the fix', () => {
   const change = requireUser({ userId: 'ada', ver: 1 });
   expect(new Writes([users]).actionsOf(of, new Items(), change)).toHaveLength(1);
   expect(() => new Writes([]).actionsOf(of, new Items(), change)).toThrow(

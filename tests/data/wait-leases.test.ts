@@ -70,7 +70,7 @@ test('a released lease is free, and a lease of a crashed holder is free five sec
   expect(await at(25_000)).toBeUndefined();
 });
 
-test('a holder whose lease has ended does not release the lease of another one', async () => {
+test('a holder whose lease has ended does not release the lease of another holder', async () => {
   const [limits, nowMs] = [newLimits(), newInstant()];
   const at = (ms: number) => acquireWaitLeases(limits, 20, nowMs + ms);
   const late = [await at(0), await at(0)];

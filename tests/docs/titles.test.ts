@@ -8,7 +8,7 @@ import { testTitlesIn } from '../support/documents/test-titles-in.ts';
 const tests = fileURLToPath(new URL('..', import.meta.url));
 
 const folders = readdirSync(tests, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'workers' && entry.name !== '.tsc')
+  .filter((entry) => entry.isDirectory() && entry.name !== '.tsc')
   .map(({ name }) => `tests/${name}`)
   .filter((folder) => typescriptFiles(folder).some((file) => file.endsWith('.test.ts')));
 

@@ -124,7 +124,7 @@ test('a revoked key is refused within 60 seconds, even if the clock is set back 
   expect((await call(ListBookings, { as })).body.code).toBe('credential/refused');
 });
 
-test('a lost role is effective within 60 seconds', async () => {
+test('the loss of a role is effective within 60 seconds', async () => {
   const nowMs = Date.now();
   const user = await ready.world.addUser('admin');
   const { body } = await ready.request('createSchedule');

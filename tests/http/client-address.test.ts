@@ -71,7 +71,7 @@ test.each([
   ).toBe(edge);
 });
 
-test('no other header names the client', () => {
+test('headers other than the viewer address do not determine the client', () => {
   const named = '198.51.100.7';
   const others = {
     'cloudfront-viewer-address': `${named}:443`,

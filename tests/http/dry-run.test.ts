@@ -181,7 +181,7 @@ test.each(writes.filter(({ contract }) => contract.versioned && contract.status 
   },
 );
 
-test('a read ignores the preference', async () => {
+test('a read ignores the dry-run preference', async () => {
   const params = { uid: await ready.newBooking() };
   const answer = await call(GetBooking, { as: ready.world.owner, params, headers: prefer });
   expect(answer.headers['preference-applied']).toBeUndefined();

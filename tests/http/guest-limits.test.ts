@@ -32,7 +32,7 @@ async function look(guest: string, sourceIp: string) {
   return status;
 }
 
-test('a client is limited by its address, whatever it sends', async () => {
+test('a client is limited by its address, with valid and with guessed tokens', async () => {
   const [token, client] = [await newToken(), newAddress()];
   const statuses: number[] = [];
   for (let sent = 0; sent < 11; sent += 1) {

@@ -119,7 +119,7 @@ test.each(guarded)(
 const onlyKnown = (schema: Contract['body'], body: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => name in membersOf(schema)));
 
-test('a different query is another request', async () => {
+test('a request with the same Idempotency-Key and a different query is another request', async () => {
   const { body } = await ready.request('createBooking');
   const headers = underKey(newKey());
   await call(CreateBooking, { as: ready.world.owner, body, headers });
@@ -127,7 +127,7 @@ test('a different query is another request', async () => {
   expect(answer.body.code).toBe('idempotency/key-reused');
 });
 
-test('white space in the body does not make another request', async () => {
+test('a request whose body differs only in white space is replayed', async () => {
   const { body } = await ready.request('createBooking');
   const headers = underKey(newKey());
   await call(CreateBooking, { as: ready.world.owner, body, headers });
@@ -137,7 +137,7 @@ test('white space in the body does not make another request', async () => {
   expect(again.headers['idempotency-replayed']).toBe('true');
 });
 
-test('the keys of two organizations are independent', async () => {
+test('the same Idempotency-Key can be used in two organizations', async () => {
   const other = await readyWorld();
   const headers = underKey('the same text');
   const one = await ready.request('createBooking');
@@ -146,7 +146,7 @@ test('the keys of two organizations are independent', async () => {
   expect((await call(CreateBooking, { as: other.world.owner, ...two, headers })).status).toBe(201);
 });
 
-test('fifty concurrent requests with one key create one booking and get one response', async () => {
+test('fifty concurrent requests with one Idempotency-Key create one booking and get one response', async () => {
   const { world } = ready;
   const host = await world.addUser('member');
   const second = await world.addUser('member');
@@ -176,7 +176,7 @@ test.each([
   'updateSchedule',
   'reassignBookingAutomatically',
 ] as const)(
-  '%s: twenty concurrent requests with one key are applied once and get one response',
+  '%s: twenty concurrent requests with one Idempotency-Key are applied once and get one response',
   async (id) => {
     const request = (await ready.request(id)) as Request;
     const sent = { as: ready.world.owner, ...request, headers: underKey(newKey()) };
@@ -187,7 +187,7 @@ test.each([
   },
 );
 
-test('a 409 is replayed under its key, even after the time becomes free', async () => {
+test('a 409 is replayed under its Idempotency-Key, even after the time becomes free', async () => {
   const { world, nextStart } = ready;
   const { uid: eventTypeId } = await world.eventType([await world.addUser('member')]);
   const { body } = await ready.request('createBooking');
@@ -205,7 +205,7 @@ test('a 409 is replayed under its key, even after the time becomes free', async 
   expect((await call(CreateBooking, { ...sent, headers: underKey(newKey()) })).status).toBe(201);
 });
 
-test('a refusal other than 409 is not recorded, so a corrected request with the same key succeeds', async () => {
+test('a refusal other than 409 is not recorded, so a corrected request with the same Idempotency-Key succeeds', async () => {
   const { world } = ready;
   const { body } = await ready.request('createBooking');
   const headers = underKey(newKey());
@@ -219,7 +219,7 @@ test('a refusal other than 409 is not recorded, so a corrected request with the 
   expect((await post({})).status).toBe(201);
 });
 
-test('a record is ignored after 24 hours', async () => {
+test('the record of an Idempotency-Key is ignored after 24 hours', async () => {
   const nowMs = Date.now();
   const uid = await ready.newBooking();
   const headers = underKey(newKey());
@@ -235,7 +235,7 @@ test('a record is ignored after 24 hours', async () => {
   expect(later.headers.etag).toBe('"3"');
 });
 
-test('a key has 1 to 255 characters, and its fault is returned with the other faults', async () => {
+test('an Idempotency-Key must have 1 to 255 characters, and its fault is returned with the other faults', async () => {
   const { body } = await ready.request('createBooking');
   const post = (key: string, members: object = {}) =>
     call(CreateBooking, {
@@ -250,7 +250,7 @@ test('a key has 1 to 255 characters, and its fault is returned with the other fa
   expect((await post('k'.repeat(255))).status).toBe(201);
 });
 
-test('a dry run with a key neither reads nor writes a record', async () => {
+test('a dry run does not read or write the record of its Idempotency-Key', async () => {
   const first = await ready.request('createBooking');
   const second = await ready.request('createBooking');
   const as = ready.world.owner;
@@ -263,7 +263,7 @@ test('a dry run with a key neither reads nor writes a record', async () => {
   expect(other.headers['idempotency-replayed']).toBeUndefined();
 });
 
-test('a read ignores the key', async () => {
+test('a read ignores its Idempotency-Key', async () => {
   const uid = await ready.newBooking();
   const sent = { as: ready.world.owner, params: { uid }, headers: underKey('a'.repeat(300)) };
   expect((await call(GetBooking, sent)).status).toBe(200);

@@ -26,11 +26,11 @@ const withToken = async () => {
 };
 
 test.each([
-  ['refuses', { status: 500, body: 'away' }],
-  ['answers what is no JSON', { status: 200, body: '<html>' }],
-  ['answers JSON that is no key set', { status: 200, body: '{"error":"later"}' }],
+  ['responds with status 500', { status: 500, body: 'away' }],
+  ['responds with a body that is not JSON', { status: 200, body: '<html>' }],
+  ['responds with JSON that is not a key set', { status: 200, body: '{"error":"later"}' }],
   ['hangs up', 'hangs up'],
-  ['says nothing for a second', 'silent'],
+  ['does not respond for a second', 'silent'],
 ] as const)('a valid token is 503 and not 401 while the issuer %s', async (_, answer) => {
   trusted.answerWith(answer);
   const { waitAsDeployed } = await import('../support/processes/patience.ts');

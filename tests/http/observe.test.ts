@@ -75,7 +75,7 @@ test('a refused request writes one log line with the code of its problem', async
   }
 });
 
-test('a replay writes one log line', async () => {
+test('a replayed request writes one log line', async () => {
   const sent = {
     as: ready.world.owner,
     params: { uid: await ready.newBooking() },

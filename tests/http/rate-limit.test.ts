@@ -89,7 +89,7 @@ test('most requests of a credential need no write of its count', async () => {
   expect(calls.filter((name) => name === 'UpdateItem')).toHaveLength(10);
 });
 
-test('an expensive request counts as several', async () => {
+test('a search with explain counts as ten requests', async () => {
   const as = await newCaller();
   const uid = ready.eventType.uid;
   const explain = async () => {

@@ -29,13 +29,16 @@ test.each<[string, string, () => Promise<unknown>]>([
     'deletes an item',
     () => table.send(new DeleteCommand({ TableName, Key: user })),
   ],
-])('the tests refuse %s if it %s, also if the refusal is caught', async (id, _, request) => {
-  await expect(actAsFunction(id, request)).rejects.toThrow(`The role of ${id} does not allow`);
-  const caught = actAsFunction(id, () => request().catch(() => undefined));
-  await expect(caught).rejects.toThrow(`The role of ${id} does not allow`);
-});
+])(
+  'a test of %s fails if the function %s without permission, even if the function catches the error',
+  async (id, _, request) => {
+    await expect(actAsFunction(id, request)).rejects.toThrow(`The role of ${id} does not allow`);
+    const caught = actAsFunction(id, () => request().catch(() => undefined));
+    await expect(caught).rejects.toThrow(`The role of ${id} does not allow`);
+  },
+);
 
-test('the tests do not refuse a request that the role of the function allows', async () => {
+test('a test does not fail if the role of the function allows its request', async () => {
   const read = () => readItems(of, [user]);
   expect((await actAsFunction('createBooking', read)).get(user)).toBeUndefined();
 });

@@ -81,10 +81,13 @@ test.each([
   ['/docs/guides/nothing', getGuide, { guide: 'nothing' }],
   ['/docs/assets/nothing.js', getDocsAsset, { asset: 'nothing.js' }],
   ['/assets/nothing.js', getPageAsset, { asset: 'nothing.js' }],
-] as const)('the unknown path %s has the same page', async (path, to, params) => {
-  const { statusCode, body } = await send(`GET ${path}`, browser, to as typeof handler, params);
-  expect([statusCode, body]).toEqual([404, (await send('GET /nothing', browser)).body]);
-});
+] as const)(
+  'the unknown path %s has the same page as other unknown paths',
+  async (path, to, params) => {
+    const { statusCode, body } = await send(`GET ${path}`, browser, to as typeof handler, params);
+    expect([statusCode, body]).toEqual([404, (await send('GET /nothing', browser)).body]);
+  },
+);
 
 test('robots.txt allows the pages of teams and the documentation, and disallows the API', async () => {
   const { statusCode, headers, body = '' } = await send('GET /robots.txt');

@@ -206,7 +206,7 @@ test.each(ignoringIfMatch)(
 );
 
 test.each(parts)(
-  '$id: the If-Match of a new part names the version of the whole',
+  '$id: If-Match of a request that creates a part contains the version of the whole resource',
   async ({ id, contract }) => {
     const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
     const codeOf = async (header: string) =>

@@ -27,14 +27,17 @@ test.each([
   [{ questions: {} }, '/questions', 'Must be of type array.'],
   [{ name: undefined }, '/name', 'This value is required.'],
   [{ naem: 'Intro' }, '/naem', 'Unknown member.'],
-])('a body with %j is refused in the words of the service', async (members, pointer, detail) => {
-  const body = { ...good, ...members };
-  const answer = await call(CreateEventType, { as: world.owner, body });
-  expect([answer.status, answer.body.errors]).toEqual([
-    400,
-    [{ pointer, code: expect.stringMatching(/^member\//u), detail }],
-  ]);
-});
+])(
+  'a body with %j is refused with an error message of the service',
+  async (members, pointer, detail) => {
+    const body = { ...good, ...members };
+    const answer = await call(CreateEventType, { as: world.owner, body });
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      [{ pointer, code: expect.stringMatching(/^member\//u), detail }],
+    ]);
+  },
+);
 
 test('the problem of an unencoded plus sign in a query explains how to encode it', async () => {
   const detailOf = async (startedAt: string) => {

@@ -26,7 +26,7 @@ async function createRequest(overrides: object = {}) {
 const open = (token: string, options: BrowserContextOptions = {}) =>
   openPage(stage.browser, stage.base, token, options);
 
-looked('a host reads the request and confirms it, with the keyboard alone and once', async () => {
+looked('a host reads a request and confirms it once with the keyboard alone', async () => {
   const { read, token } = await createRequest();
   const { page, requestedUrls: paths } = await open(token);
   await page.getByRole('heading', { name: 'First talk' }).waitFor();
@@ -45,7 +45,7 @@ looked('a host reads the request and confirms it, with the keyboard alone and on
   await expect.poll(() => page.getByRole('button', { name: 'Decline' }).isVisible()).toBe(false);
 });
 
-looked('a host declines with a reason', async () => {
+looked('a host declines a request with a reason', async () => {
   const { read, token } = await createRequest();
   const { page } = await open(token);
   await page.getByRole('button', { name: 'Decline' }).click();

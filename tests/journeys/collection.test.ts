@@ -35,7 +35,7 @@ if (newman === undefined) {
 const collection = fileURLToPath(new URL('../../docs/postman-collection.json', import.meta.url));
 
 test.skipIf(newman === undefined)(
-  'the collection succeeds against the demo, and succeeds again after its first run',
+  'the Postman collection succeeds twice in a row against the demo',
   async () => {
     const service = await sharedService();
     const { apiKey } = await demoKeys(await seed(Date.now()), undefined);

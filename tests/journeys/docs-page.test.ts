@@ -77,7 +77,7 @@ looked('a user searches an operation, opens it, and sees its errors', async () =
 });
 
 looked(
-  'each operation has samples for curl, TypeScript and Python with the address of the service',
+  'an operation has samples for curl, TypeScript and Python with the address of the service',
   async () => {
     const page = await reference('tag/bookings/createBooking');
     const operation = page.locator(operationAt('tag/bookings/createBooking'));
@@ -99,7 +99,7 @@ looked.each([
   ['deleteEventType', '204', '2XX', 'Status 202: Accepted, but not finished'],
   ['replayWebhookDelivery', '202', '2XX', 'Status 200: The result of a dry run'],
 ])(
-  'the first displayed response of %s is its success, %s',
+  'the first displayed response of %s is the success response %s',
   async (id, success, other, described) => {
     const group = rows.find((row) => row.id === id)?.group;
     const page = await reference(`tag/${group}/${id}`);
@@ -188,7 +188,7 @@ looked('a problem links to the operations that return it, and they link back', a
   await page.locator('#reference').getByText('/v1/bookings/{uid}/cancel').first().waitFor();
 });
 
-looked('links to operations are the links of the reference itself', async () => {
+looked('links from problems to operations are the links that the reference uses', async () => {
   const page = await reference('problems');
   const linked = await page
     .locator(`${section('service/failed')} a[href^="#tag/"]`)

@@ -178,24 +178,27 @@ looked('a change is not shown as failed if the booking cannot be read afterwards
   await page.getByText('Your booking was cancelled.').waitFor();
 });
 
-looked('after a second link in the same tab, the displayed booking is cancelled', async () => {
-  const [first, second] = [
-    await createBooking({ name: 'First' }),
-    await createBooking({ name: 'Second' }),
-  ];
-  const { page } = await open('');
-  const letGo = await holdNext(page, '**/v1/public/booking');
-  await page.evaluate(`location.hash = '${first.token}'`);
-  await page.waitForRequest('**/v1/public/booking');
-  await page.evaluate(`location.hash = '${second.token}'`);
-  await page.getByRole('heading', { name: 'Second' }).waitFor();
-  await letGo();
-  await page.getByRole('button', { name: 'Cancel booking' }).click();
-  await expect.poll(() => page.locator('#name').textContent()).toBe('Second');
-  await page.getByRole('button', { name: 'Cancel this booking' }).click();
-  await page.getByText('Your booking was cancelled.').waitFor();
-  expect([(await first.read()).status, (await second.read()).status]).toEqual(['open', 'cancel']);
-});
+looked(
+  'if a second link is opened in the same tab, only the displayed booking is cancelled',
+  async () => {
+    const [first, second] = [
+      await createBooking({ name: 'First' }),
+      await createBooking({ name: 'Second' }),
+    ];
+    const { page } = await open('');
+    const letGo = await holdNext(page, '**/v1/public/booking');
+    await page.evaluate(`location.hash = '${first.token}'`);
+    await page.waitForRequest('**/v1/public/booking');
+    await page.evaluate(`location.hash = '${second.token}'`);
+    await page.getByRole('heading', { name: 'Second' }).waitFor();
+    await letGo();
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await expect.poll(() => page.locator('#name').textContent()).toBe('Second');
+    await page.getByRole('button', { name: 'Cancel this booking' }).click();
+    await page.getByText('Your booking was cancelled.').waitFor();
+    expect([(await first.read()).status, (await second.read()).status]).toEqual(['open', 'cancel']);
+  },
+);
 
 looked('a late response with times of an earlier request is not shown', async () => {
   const { world, eventType, token } = await createBooking();

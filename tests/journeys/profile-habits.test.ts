@@ -67,7 +67,7 @@ looked.each([
   },
 );
 
-looked('dialogs have the first day and the clock of the user, too', async () => {
+looked('dialogs have the first day of the week and the clock of the user', async () => {
   const member = await aUser({ weekStart: 6, timeFormat: '12h' });
   const page = await openSignedIn(stage, member, { query: week });
   await entry(page, 'Lunch').click();
@@ -83,7 +83,7 @@ looked('dialogs have the first day and the clock of the user, too', async () => 
     .toEqual(['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri']);
 });
 
-looked('the next page uses a changed profile', async () => {
+looked('other sections and the calendar use a changed profile', async () => {
   const member = await aUser({ weekStart: 1, timeFormat: '24h' });
   const page = await openSettings(stage, member, 'profile', { locale: 'en-US' });
   await page.getByLabel('First day of the week').selectOption({ label: 'Friday' });

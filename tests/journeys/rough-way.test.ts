@@ -59,49 +59,55 @@ async function fillIn(page: Page) {
   await page.getByLabel('Email').fill('ada@example.com');
 }
 
-looked('a guest learns of a booking whose response was lost, whatever they change', async () => {
-  const { page, booked } = await openBookingPage();
-  const first = at(3, '12:00');
-  await chooseTime(page, first);
-  await fillIn(page);
-  way.lose(/^POST .*\/bookings$/u);
-  await button(page, 'Book').click();
-  await page.getByText('There was no response.').waitFor();
-  way.calm();
-  await button(page, 'Choose another time').click();
-  await chooseTime(page, at(3, '16:00'));
-  await page.getByText('There was no response.').waitFor({ state: 'detached' });
-  await button(page, 'Book').click();
-  await heading(page, 'Your booking is confirmed');
-  await page.getByText('Your first attempt was booked').waitFor();
-  expect(await booked()).toEqual([first]);
-});
+looked(
+  'a guest learns that a booking without a response was made, even if the guest books another time',
+  async () => {
+    const { page, booked } = await openBookingPage();
+    const first = at(3, '12:00');
+    await chooseTime(page, first);
+    await fillIn(page);
+    way.lose(/^POST .*\/bookings$/u);
+    await button(page, 'Book').click();
+    await page.getByText('There was no response.').waitFor();
+    way.calm();
+    await button(page, 'Choose another time').click();
+    await chooseTime(page, at(3, '16:00'));
+    await page.getByText('There was no response.').waitFor({ state: 'detached' });
+    await button(page, 'Book').click();
+    await heading(page, 'Your booking is confirmed');
+    await page.getByText('Your first attempt was booked').waitFor();
+    expect(await booked()).toEqual([first]);
+  },
+);
 
-looked('a move and a cancellation whose responses were lost are done once and shown', async () => {
-  const { page, read } = await openGuestPage();
-  const value = at(3, '12:00');
-  const failed = 'That did not work. Check your connection and try again.';
-  await button(page, 'Reschedule').click();
-  await chooseTime(page, value);
-  way.lose(/^POST .*\/booking\/(?:reschedule|cancel)$/u);
-  await button(page, 'Reschedule to this time').click();
-  await page.getByText(failed).waitFor();
-  way.calm();
-  await button(page, 'Reschedule to this time').click();
-  await page.getByText('Your booking was rescheduled.').waitFor();
-  expect(await read()).toMatchObject({ startedAt: value, status: 'open' });
-  await button(page, 'Cancel booking').click();
-  way.lose(/^POST .*\/booking\/(?:reschedule|cancel)$/u);
-  await button(page, 'Cancel this booking').click();
-  await page.getByText(failed).waitFor();
-  way.calm();
-  // The lost request has cancelled the booking, but the page still shows the old version.
-  await page.getByLabel('Reason').fill('I am ill.');
-  await button(page, 'Cancel this booking').click();
-  await page.getByText('You see the current version.').waitFor();
-  await page.locator('#status').getByText('Cancelled').waitFor();
-  expect((await read()).status).toBe('cancel');
-});
+looked(
+  'a reschedule and a cancellation whose responses were lost are done once and shown',
+  async () => {
+    const { page, read } = await openGuestPage();
+    const value = at(3, '12:00');
+    const failed = 'That did not work. Check your connection and try again.';
+    await button(page, 'Reschedule').click();
+    await chooseTime(page, value);
+    way.lose(/^POST .*\/booking\/(?:reschedule|cancel)$/u);
+    await button(page, 'Reschedule to this time').click();
+    await page.getByText(failed).waitFor();
+    way.calm();
+    await button(page, 'Reschedule to this time').click();
+    await page.getByText('Your booking was rescheduled.').waitFor();
+    expect(await read()).toMatchObject({ startedAt: value, status: 'open' });
+    await button(page, 'Cancel booking').click();
+    way.lose(/^POST .*\/booking\/(?:reschedule|cancel)$/u);
+    await button(page, 'Cancel this booking').click();
+    await page.getByText(failed).waitFor();
+    way.calm();
+    // The lost request has cancelled the booking, but the page still shows the old version.
+    await page.getByLabel('Reason').fill('I am ill.');
+    await button(page, 'Cancel this booking').click();
+    await page.getByText('You see the current version.').waitFor();
+    await page.locator('#status').getByText('Cancelled').waitFor();
+    expect((await read()).status).toBe('cancel');
+  },
+);
 
 looked(
   'the page of a guest who books waits while the service is stopped, and continues',

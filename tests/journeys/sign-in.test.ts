@@ -108,26 +108,29 @@ looked('a user signs in at the issuer with PKCE, and a reload needs no input', a
   expect(requestedUrls.filter((url) => url.includes('prompt=none'))).toHaveLength(1);
 });
 
-looked('a user who comes back from the issuer while the service is down waits for it', async () => {
-  const { member, of } = await newWorld();
-  provider.know({ sub: member.userId, claims: { org: of } });
-  const page = await openCalendar(stage, {
-    otherOrigins: [provider.issuer],
-    extraHTTPHeaders: { 'x-person': member.userId },
-    expectedErrors: /ERR_FAILED|status of 4/u,
-  });
-  await page.getByRole('button', { name: /Sign in with/u }).click();
-  await page.getByText(member.name).waitFor();
-  await page.route('**/v1/**', (route) => route.abort());
-  // At the second reload, the page has not signed in since the first one.
-  for (let loaded = 0; loaded < 2; loaded += 1) {
-    await page.reload();
-    await page.getByText('You are still signed in.').waitFor();
-    expect(await page.getByLabel('API key').count()).toBe(0);
-  }
-  await page.unrouteAll();
-  await page.getByText(member.name).waitFor();
-});
+looked(
+  'a user of the issuer who reloads the page while the service is down stays signed in, and the page opens when the service is back',
+  async () => {
+    const { member, of } = await newWorld();
+    provider.know({ sub: member.userId, claims: { org: of } });
+    const page = await openCalendar(stage, {
+      otherOrigins: [provider.issuer],
+      extraHTTPHeaders: { 'x-person': member.userId },
+      expectedErrors: /ERR_FAILED|status of 4/u,
+    });
+    await page.getByRole('button', { name: /Sign in with/u }).click();
+    await page.getByText(member.name).waitFor();
+    await page.route('**/v1/**', (route) => route.abort());
+    // At the second reload, the page has not signed in since the first one.
+    for (let loaded = 0; loaded < 2; loaded += 1) {
+      await page.reload();
+      await page.getByText('You are still signed in.').waitFor();
+      expect(await page.getByLabel('API key').count()).toBe(0);
+    }
+    await page.unrouteAll();
+    await page.getByText(member.name).waitFor();
+  },
+);
 
 looked(
   'a user signs in at the issuer again in a window, and the page stays unchanged',
@@ -261,7 +264,7 @@ looked(
 );
 
 looked(
-  'the page hears a window that the issuer has isolated, however long the sign-in takes',
+  'the page detects a sign-in in a window that the issuer has isolated, even if the sign-in takes long',
   async () => {
     const { member, of } = await newWorld();
     provider.know({ sub: member.userId, claims: { org: of } });

@@ -48,7 +48,7 @@ looked.each([
   ['a lost answer', 'The test failed: the connection failed', 1],
   [200, 'The test was answered with status 200', 0],
 ] as const)(
-  'a test of a webhook that ends with %s is shown as a failure exactly if nothing was delivered',
+  'a test of a webhook that ends with %s is shown as a failure if and only if its delivery failed',
   async (answer, text, failures) => {
     const receiver = await startReceiver((response) => {
       if (typeof answer === 'string') response.destroy();

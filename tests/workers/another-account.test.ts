@@ -7,7 +7,7 @@ import { tellChanges } from '../support/feed/tell-changes.ts';
 
 const minuteMs = 60_000;
 
-test('a meeting of another account than the one that is connected by now is not taken for removed', async () => {
+test('a meeting whose booking is cancelled while another account is connected is removed when its account is connected again', async () => {
   const { zoom, world, eventType } = await connected();
   const booking = await book(world, eventType, at(2, '09:00'));
   await settle();
@@ -20,7 +20,7 @@ test('a meeting of another account than the one that is connected by now is not 
   expect(made(zoom)).toEqual([]);
 });
 
-test('a booking that moves gets a meeting with the account of now, and the former one goes once its account is back', async () => {
+test('a booking that is rescheduled after its host connected another account gets a meeting there, and the former one is removed when its account is connected again', async () => {
   const { zoom, world, eventType } = await connected();
   const booking = await book(world, eventType, at(2, '09:00'));
   await settle();
@@ -38,7 +38,7 @@ test('a booking that moves gets a meeting with the account of now, and the forme
   expect(made(zoom).map(({ join_url }) => join_url)).toEqual([now.url]);
 });
 
-test('a worker that dies after the call leaves no meeting behind in an account that was changed meanwhile', async () => {
+test('a meeting whose worker died after it was created is removed when its account, which was replaced meanwhile, is connected again', async () => {
   const { zoom, world, eventType } = await connected();
   const death = dieAt();
   zoom.instead = ({ method }) => {
@@ -60,7 +60,7 @@ test('a worker that dies after the call leaves no meeting behind in an account t
   expect(made(zoom).map(({ join_url }) => join_url)).toEqual([url]);
 });
 
-test('a meeting that was perhaps made in another account is looked for there once that is back', async () => {
+test('a meeting that a failed request created in a replaced account is removed when that account is connected again', async () => {
   const { zoom, world, eventType } = await connected();
   zoom.instead = ({ method }) =>
     method === 'POST' ? { status: 500, isFinished: true } : undefined;

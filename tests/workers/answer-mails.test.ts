@@ -24,7 +24,7 @@ const tokenIn = ({ text = '' }: Pick<Sunk, 'text'>) => /\/b#(\S+)/u.exec(text)?.
 
 const asking = () => world.eventType([world.member], { requiresConfirmation: true });
 
-test('a host is asked for an answer, and gives it by the link in the mail', async () => {
+test('a host gets a mail about a request, and confirms the request with the link in the mail', async () => {
   const uid = await book(world, await asking());
   const mails = await sendDueMails();
   const [asked, guest] = [mailTo(mails, world.member.email), mailTo(mails, guestEmail)];
@@ -43,7 +43,7 @@ test('a host is asked for an answer, and gives it by the link in the mail', asyn
   expect(confirmationToHost.text).not.toContain('/b#');
 });
 
-test('the guest reads why a host declined by their link', async () => {
+test('the mail to the guest contains the reason of a host who declined with the link in the mail', async () => {
   await book(world, await asking());
   const token = tokenIn(mailTo(await sendDueMails(), world.member.email));
   await call(DeclineBookingRequest, { guest: token, body: { reason: 'Away <all> week' } });
@@ -53,7 +53,7 @@ test('the guest reads why a host declined by their link', async () => {
   expect(declined?.html).toContain('Away &lt;all&gt; week');
 });
 
-test('a request that is moved comes with a link of its own, and the one before is none any more', async () => {
+test('the mail about a rescheduled request contains a new link, and the former link is refused', async () => {
   const uid = await book(world, await asking());
   const first = tokenIn(mailTo(await sendDueMails(), world.member.email));
   const body = { startedAt: nextStart(), timeZone: 'Asia/Tokyo' };
@@ -64,7 +64,7 @@ test('a request that is moved comes with a link of its own, and the one before i
   expect((await call(ConfirmBookingRequest, { guest: tokenIn(moved) })).status).toBe(200);
 });
 
-test('a host who may change nothing is told, and gets no link', async () => {
+test('a restricted host gets a mail about a request without a link', async () => {
   const host = await world.addUser('restricted', { locale: 'ja' });
   await book(world, await world.eventType([host], { requiresConfirmation: true }));
   const requestToHost = mailTo(await sendDueMails(), host.email);
@@ -72,12 +72,12 @@ test('a host who may change nothing is told, and gets no link', async () => {
   expect(requestToHost.text).not.toContain('/b#');
 });
 
-test('copies are asked nothing', async () => {
+test('a copy of the mail about a request contains no link', async () => {
   await book(world, await asking(), { ccEmails: ['bo@example.com'] });
   expect(mailTo(await sendDueMails(), 'bo@example.com').text).not.toContain('/b#');
 });
 
-test('a request that was answered while its mails were held up is not told of any more', async () => {
+test('a request that is confirmed while the mail server is busy causes only the mails about the booking', async () => {
   sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
   const uid = await book(world, await asking());
   await sendDueMails();

@@ -86,7 +86,7 @@ test.each([
 /** Steps that can happen while a meeting is created, and steps of the clock. */
 const steps = ['send', 'send', 'wait', 'settle', 'rename', 'move', 'reassign'] as const;
 
-test('whatever happens while the link is awaited, each receiver gets the last link in the end, and no mail repeats the one before', async () => {
+test('after random changes while the link is awaited, each receiver has the last link, and no mail about a change repeats the mail before it', async () => {
   const { zoom, world, book } = await bookWithoutMeeting();
   await connectZoom(zoom, world, world.admin);
   await settle();

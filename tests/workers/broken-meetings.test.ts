@@ -7,7 +7,7 @@ import { connected, made } from '../api/conferencing/meetings-at-zoom.ts';
 import { runWorker } from '../api/conferencing/zoom.ts';
 import { tellChanges } from '../support/feed/tell-changes.ts';
 
-test('what cannot be read stops nothing else, and is looked at again after a while, and made then', async () => {
+test('a meeting whose record cannot be read blocks no other meeting, and is created by a retry after the record is fixed', async () => {
   const { zoom, world, eventType } = await connected();
   const { of } = world;
   const broken = await book(world, eventType, at(2, '09:00'));

@@ -76,7 +76,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('several dispatchers and ten followers, while changes go on: each change is one event, and all followers met the same', async () => {
+test('three dispatchers publish each change once while changes are made, and ten followers read the same events in the same order', async () => {
   const as = ready.world.owner;
   await tellChanges();
   const start = await readFeed(as);

@@ -8,7 +8,7 @@ import { sampleEvent } from '../support/webhooks/sample-event.ts';
 const text = (thousands: number): string => '予'.repeat(thousands * 1000);
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-test('an event that fits stays as it is', () => {
+test('an event within the size limit is not cut', () => {
   const whole = sampleEvent({ object: { uid: 'a', description: text(20) } });
   expect(cutEvent(whole)).toEqual(whole);
 });
@@ -31,15 +31,18 @@ test.each([
     { object: { uid: 'a', long: text(30), longer: text(31) } },
     ['tracking', 'answers', 'previous', 'object/longer', 'object/long'],
   ],
-])('what is too long loses what matters least, and says so (%#)', (parts, truncated) => {
-  const cut = cutEvent(sampleEvent(parts as Partial<Event>));
-  expect(bytesOf(cut)).toBeLessThanOrEqual(64 * 1024);
-  expect(cut.truncated).toEqual(truncated);
-  expect(cut.object.uid).toBe('a');
-  expect(cut.version).toBe(2);
-});
+])(
+  'an event that is too long loses its least important members, and lists them in truncated (%#)',
+  (parts, truncated) => {
+    const cut = cutEvent(sampleEvent(parts as Partial<Event>));
+    expect(bytesOf(cut)).toBeLessThanOrEqual(64 * 1024);
+    expect(cut.truncated).toEqual(truncated);
+    expect(cut.object.uid).toBe('a');
+    expect(cut.version).toBe(2);
+  },
+);
 
-test('the id of an event follows from its resource and version, and from nothing else', () => {
+test('the ID of an event depends only on its organization, resource and version', () => {
   const of = 'org' as never;
   const id = eventUid(of, { subject: 'booking', uid: 'a' }, 1);
   expect(id).toMatch(/^evt_[\dA-Za-z]{22}$/u);

@@ -38,7 +38,7 @@ test.each([
   ['no kinds of events', (doc: object) => JSON.stringify({ ...doc, events: undefined })],
   ['no event types', (doc: object) => JSON.stringify({ ...doc, eventTypeIds: undefined })],
 ])(
-  'an endpoint with %s is reported and stops neither other endpoints nor messages',
+  'an endpoint with %s is reported and does not block other endpoints or messages',
   async (_, damaged) => {
     const [bad, good] = [await startReceiver(), await startReceiver()];
     const first = await made(world.owner, { url: bad.url, events: ['*'] });
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('a register of endpoints that cannot be read stops neither events nor messages, and later events are sent when it is fixed', async () => {
+test('a register of endpoints that cannot be read does not block events or messages, and later events are sent when it is fixed', async () => {
   const { url, received } = await startReceiver();
   await made(world.owner, { url, events: ['guest_booked'] });
   const register = keys.endpointRegister(world.of);

@@ -99,7 +99,7 @@ const remove = (receivers: readonly Receiving[]) =>
 const quietly = { isQuiet: true };
 
 test.each(['before', 'after'] as const)(
-  'workers that die %s any of their calls: every endpoint that is there has every event, and nothing is left',
+  'if workers die %s any of their calls, every endpoint receives every event, and no job is left',
   async (when) => {
     await tellChanges();
     const first = (await readFeed(as())).events.length;
@@ -125,7 +125,7 @@ test.each(['before', 'after'] as const)(
 );
 
 test.each(['before', 'after'] as const)(
-  'workers that are frozen %s any of their calls until others did their work lose no event, and leave nothing',
+  'workers that are frozen %s any of their calls until other workers have done their work lose no event, and leave no job',
   async (when) => {
     await tellChanges();
     const first = (await readFeed(as())).events.length;
@@ -160,7 +160,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('several dispatchers and senders at once while changes go on, with wakes for nothing', async () => {
+test('concurrent dispatchers and senders deliver every event while changes are made, and none twice to an endpoint that accepts it', async () => {
   await tellChanges();
   const first = (await readFeed(as())).events.length;
   const receivers = await threeReceivers();

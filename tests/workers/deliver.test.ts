@@ -157,7 +157,7 @@ test('a failed delivery is attempted again after each delay, by any worker, unti
   await remove(endpoint);
 });
 
-test('an endpoint that hangs or fails delays neither its own other events nor other endpoints', async () => {
+test('an endpoint that hangs at one event delays no other event, and does not delay other endpoints', async () => {
   const order: string[] = [];
   const held: ServerResponse[] = [];
   const hanging = await startListening({}, (response, request) => {

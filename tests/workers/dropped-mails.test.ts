@@ -65,7 +65,7 @@ test('a mail to an unproven address waits for 20 seconds, and the mail to the ho
   expect(await sendDueMails(waitMs)).toEqual([`${email} Confirmed`]);
 });
 
-test('a stranger who books and cancels within 20 seconds is sent nothing', async () => {
+test('a stranger who books and cancels within 20 seconds gets no mail', async () => {
   const stranger = await bookAsStranger((await openTo(world)).uid);
   const host = world.member.email;
   expect(await sendDueMails()).toEqual([`${host} New booking`]);
@@ -74,7 +74,7 @@ test('a stranger who books and cancels within 20 seconds is sent nothing', async
   expect(await sendDueMails(10 * waitMs)).toEqual([]);
 });
 
-test('if neither the booking nor its cancellation was mailed yet, no mail is sent', async () => {
+test('a booking that is cancelled before its first mail causes no mail', async () => {
   const stranger = await bookAsStranger((await openTo(world)).uid);
   await stranger.move();
   await stranger.cancel();
@@ -88,7 +88,7 @@ test('if neither the booking nor its cancellation was mailed yet, no mail is sen
   );
 });
 
-test('a cancellation follows a mail that was sent, whatever else was not', async () => {
+test('a cancellation is sent after a confirmation was sent, even if the mail about a new time in between was not sent', async () => {
   const stranger = await bookAsStranger((await openTo(world)).uid);
   await sendDueMails(waitMs);
   await stranger.move();
@@ -98,7 +98,7 @@ test('a cancellation follows a mail that was sent, whatever else was not', async
   );
 });
 
-test('a cancellation follows a mail that may have been taken although its connection broke', async () => {
+test('a cancellation is sent to a guest whose mail may have been accepted although the connection broke', async () => {
   const uid = await book(world, await world.eventType([world.member]));
   sinkOf().manners = { data: (email) => (email === guestEmail ? 'late' : undefined) };
   await sendDueMails();
@@ -128,7 +128,7 @@ test('a guest who got a mail from a worker that died afterwards is sent the canc
   expect(await sendDueMails(aheadMs)).toContain(`${guestEmail} Cancelled`);
 });
 
-test('a host who was given a booking without a mail is sent its cancellation', async () => {
+test('a host who was added to a booking without a mail is sent its cancellation', async () => {
   const hosts = [world.member, world.admin];
   const uid = await book(world, await world.eventType(hosts));
   await sendDueMails();
@@ -140,13 +140,13 @@ test('a host who was given a booking without a mail is sent its cancellation', a
   expect(await sendDueMails()).toEqual(everybody.map((email) => `${email} Cancelled`).toSorted());
 });
 
-test('a confirmation that waits is dropped where the booking is cancelled without a mail', async () => {
+test('a pending confirmation is not sent if the booking is cancelled without a mail', async () => {
   const uid = await book(world, await world.eventType([world.member]));
   await cancel(uid, { isSendUpdates: false });
   expect(await sendDueMails()).toEqual([]);
 });
 
-test('a host to whom a booking was given is sent its cancellation only after the mail about the assignment', async () => {
+test('a new host is not sent the cancellation of a booking that is cancelled before the mail about the reassignment', async () => {
   const hosts = [world.member, world.admin];
   const uid = await book(world, await world.eventType(hosts));
   const first = (await sendDueMails()).find((line) => !line.startsWith(guestEmail));
@@ -159,7 +159,7 @@ test('a host to whom a booking was given is sent its cancellation only after the
   );
 });
 
-test('a host from whom a booking was taken is sent nothing if it is cancelled before the first mail', async () => {
+test('a booking that is reassigned and cancelled before the first mail causes no mail', async () => {
   const hosts = [world.member, world.admin];
   const uid = await book(world, await world.eventType(hosts));
   for (const { userId } of [...hosts, ...hosts]) {
@@ -170,14 +170,14 @@ test('a host from whom a booking was taken is sent nothing if it is cancelled be
   expect(await sendDueMails()).toEqual([]);
 });
 
-test('a guest who reschedules before the first mail is sent the new time alone', async () => {
+test('a guest who reschedules before the first mail gets only the mail about the new time', async () => {
   const stranger = await bookAsStranger((await openTo(world)).uid);
   await stranger.move();
   const mails = (await sendDueMails(waitMs)).filter((line) => line.startsWith(stranger.email));
   expect(mails).toEqual([`${stranger.email} New time`]);
 });
 
-test('a suspected booking that is confirmed and cancelled before the first mail is mailed to no one', async () => {
+test('a suspected booking that is confirmed and cancelled before the first mail causes no mail', async () => {
   const stranger = await bookAsStranger((await openTo(world)).uid, {
     website: 'https://buy.example.com',
   });
@@ -187,7 +187,7 @@ test('a suspected booking that is confirmed and cancelled before the first mail 
   expect(await sendDueMails(10 * waitMs)).toEqual([]);
 });
 
-test('a request that a host declines before the first mail is answered by mail', async () => {
+test('a guest whose request is declined before the first mail gets only the mail that it was declined', async () => {
   const eventType = await openTo(world, { requiresConfirmation: true });
   const { email, uid } = await bookAsStranger(eventType.uid);
   const declined = await call(DeclineBooking, { as: world.owner, params: { uid } });
@@ -196,7 +196,7 @@ test('a request that a host declines before the first mail is answered by mail',
 });
 
 test.each(['before', 'after'] as const)(
-  'a worker that dies %s any of its calls sends no cancellation without the booking',
+  'a worker that dies %s any of its calls sends no cancellation of a booking that was never mailed',
   async (when) => {
     const death = dieAt();
     const { uid } = await openTo(world);

@@ -101,7 +101,7 @@ test('the records of a connection are read only as far back as they are needed',
   expect(queries()).toBe(2);
 });
 
-test('the last message to a receiver is found with one query, however many versions a booking has', async () => {
+test('the last message to a receiver is found with one query, even if the booking has hundreds of versions', async () => {
   await storeEarlierJobs('booking', 500);
   const queries = countQueries('booking');
   const message = {

@@ -32,7 +32,7 @@ async function createFailingEndpoint() {
   return { ...receiver, uid };
 }
 
-test('an endpoint with a new address has five days of its own', async () => {
+test('an endpoint with a new address is disabled only five days after the change of its address', async () => {
   const { uid, url, received } = await createFailingEndpoint();
   await sendDue();
   const sinceMs = (await readPace(ready.world.of, uid)).failingSinceMs ?? 0;
@@ -52,7 +52,7 @@ test('an endpoint with a new address has five days of its own', async () => {
   expect(await statusAt(movedMs + 5 * dayMs)).toBe('disable');
 });
 
-test('an endpoint has 15 seconds to answer, and no longer', async () => {
+test('a delivery to an endpoint times out after 15 seconds', async () => {
   // Ends the timeout as soon as the request arrives, whatever its duration.
   const clock = new AbortController();
   const given: number[] = [];
@@ -79,7 +79,7 @@ const healthOf = async (endpoint: string) =>
     .filter(({ pk, sk }) => String(pk).endsWith(endpoint) && sk === 'PACE')
     .map(({ exp, failingSinceMs }) => ({ goes: typeof exp, failingSinceMs }));
 
-test('the pace of a deleted endpoint expires, even if a worker writes it after the deletion', async () => {
+test('the stored health of a deleted endpoint expires, even if a worker writes it after the deletion', async () => {
   const { uid } = await createFailingEndpoint();
   await sendDue();
   expect(await healthOf(uid)).toEqual([{ goes: 'undefined', failingSinceMs: expect.anything() }]);

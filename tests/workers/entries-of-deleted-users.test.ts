@@ -32,7 +32,7 @@ const remove = async ({ owner, member }: World, bookings: 'reassign' | 'cancel')
 };
 
 test.each(['reassign', 'cancel'] as const)(
-  'the bookings of a deleted user go from their calendar (%s), which is not read any more and disconnected a day later',
+  'the bookings of a deleted user are removed from the user’s calendar (%s), which is no longer read and is disconnected a day later',
   async (bookings) => {
     const { world, target } = await createHosts();
     expect(await remove(world, bookings)).toBe(204);

@@ -46,7 +46,7 @@ async function connectFailing(world: World, more: { onFailure?: 'open' | 'closed
 const etagOf = async ({ member }: World, uid: string) =>
   (await call(GetCalendarConnection, { as: member, params: { uid } })).headers.etag;
 
-test('the third failure in a row is an event, of which the user gets one mail; the next time is an event, too, and a mail a day later', async () => {
+test('a connection that fails three times in a row causes an event and a mail to its user, and if it fails again after it worked, an event and no second mail within a day', async () => {
   const world = await newWorld();
   const { url, connection } = await connectFailing(world);
   const { uid } = connection;
@@ -105,7 +105,7 @@ test('the third failure in a row is an event, of which the user gets one mail; t
   expect(statuses).toEqual(['outdated', 'sent', 'sent']);
 });
 
-test('a connection that works again, or is gone, before its user is told, is no mail; the event says that it failed', async () => {
+test('a connection that works again or is deleted before its user is notified causes no mail, and its event has the status failed', async () => {
   const world = await newWorld();
   const [works, gone] = [await connectFailing(world), await connectFailing(world)];
   await synchronizeTimes(3);
@@ -125,7 +125,7 @@ test('a connection that works again, or is gone, before its user is told, is no 
   }
 });
 
-test('a connection that fails twice before that is told is two events, each as it stood then, and one mail', async () => {
+test('a connection that fails twice before its changes are published causes two events, each with its state at that failure, and one mail', async () => {
   const world = await newWorld();
   const { url, connection } = await connectFailing(world);
   await synchronizeTimes(3);
@@ -146,7 +146,7 @@ test('a connection that fails twice before that is told is two events, each as i
   }
 });
 
-test('a mail that waits for a mail server is not sent once its connection works again, or is gone', async () => {
+test('a mail that waits for the mail server is not sent if its connection works again or is deleted meanwhile', async () => {
   const world = await newWorld();
   const [works, gone, left] = [
     await connectFailing(world),
@@ -170,7 +170,7 @@ test('a mail that waits for a mail server is not sent once its connection works 
   ]);
 });
 
-test('with "closed" the user reads that they cannot be booked, in their language', async () => {
+test('the mail about a failed connection with closed explains in the language of its user that the user cannot be booked', async () => {
   const world = await newWorld();
   await call(UpdateCurrentUser, { as: world.member, body: { locale: 'ja' } });
   await connectFailing(world, { onFailure: 'closed' });
@@ -181,7 +181,7 @@ test('with "closed" the user reads that they cannot be booked, in their language
   expect(mail?.text).toContain('空き時間がないものとして扱われるため、予約を受け付けません。');
 });
 
-test('it is told to owners and admins whose key reads availability, and to no one else', async () => {
+test('the event of a failed connection is visible to owners and admins whose key reads availability, and to no other caller', async () => {
   const world = await newWorld('admin');
   const { connection } = await connectFailing(world);
   await synchronizeTimes(3);
@@ -198,7 +198,7 @@ test('it is told to owners and admins whose key reads availability, and to no on
   expect(await seen(world.member, ['*'])).toEqual([]);
 });
 
-test('it is sent to the webhook endpoints that ask for it', async () => {
+test('the event of a failed connection is sent to the webhook endpoints that subscribe to it', async () => {
   const world = await newWorld();
   const { url, received } = await startReceiver();
   await made(world.owner, { url, events: [kind] });

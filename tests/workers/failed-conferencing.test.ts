@@ -38,7 +38,7 @@ async function prepareFailingAccount() {
   return { world, account, fail, works };
 }
 
-test('an account that fails is an event, of which its user gets one mail; the next time is an event, too, and a mail a day later', async () => {
+test('a video account that fails causes an event and a mail to its user, and if it fails again after it worked, an event and no second mail within a day', async () => {
   const { world, account, fail, works } = await prepareFailingAccount();
   await fail();
   const [mail, ...others] = await noticesOf();
@@ -69,7 +69,7 @@ test('an account that fails is an event, of which its user gets one mail; the ne
   expect(await noticesOf(Date.now() + dayMs)).toHaveLength(1);
 });
 
-test('an account that works again before its user is told is no mail', async () => {
+test('a video account that works again before its user is notified causes an event and no mail', async () => {
   const { world, fail, works } = await prepareFailingAccount();
   await fail();
   await works();

@@ -10,7 +10,7 @@ import { tellChanges } from '../support/feed/tell-changes.ts';
 const minuteMs = 60_000;
 
 test.each(['is taken by another host', 'is cancelled'])(
-  'the meeting of a booking that %s while its account does not work goes once that works again',
+  'the meeting of a booking that %s while its account does not work is removed when the account works again',
   async (what) => {
     const { zoom, world, account, eventType } = await connected();
     await connectZoom(zoom, world, world.admin);

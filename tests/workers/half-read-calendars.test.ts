@@ -44,7 +44,7 @@ test('a connection shows how many entries and rules of a feed were skipped, unti
   expect(await synchronize(member, uid)).toMatchObject({ unreadable: 0, cut: 0 });
 });
 
-test('with closed a calendar that is read in part has no free time, and with open its other entries count', async () => {
+test('a calendar that is read in part leaves no free time with closed, and only its readable entries are busy with open', async () => {
   const world = await newWorld();
   const { owner, member } = world;
   const eventType = await world.eventType([member]);
@@ -81,7 +81,7 @@ test('skipped entries of a calendar that does not count as busy are not counted'
   expect(skipped(await isBusy(true))).toEqual({ unreadable: 2, cut: 1 });
 });
 
-test('an entry at a server that cannot be read is counted until it changes, whatever else changes', async () => {
+test('an unreadable entry at a server is counted until it changes, even if other entries change', async () => {
   const { account, world, connect: connectAccount, free } = await connected();
   const { member } = world;
   account.first.change('b.ics', entryAt('11:00').replace(/DTSTART:\S+/u, 'DTSTART:never'));
@@ -101,7 +101,7 @@ test('an entry at a server that cannot be read is counted until it changes, what
   expect(await free(...times)).toEqual(['09:00', '14:00']);
 });
 
-test('an entry that a server lists and does not hand over is counted until it does', async () => {
+test('an entry that a server lists without its content is counted as unreadable until the server returns the content', async () => {
   const { account, world, connect: connectAccount } = await connected();
   const { member } = world;
   const { body } = await connectAccount();

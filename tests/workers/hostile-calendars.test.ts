@@ -41,7 +41,7 @@ async function measureCpuMs(run: () => Promise<unknown>): Promise<number> {
 const limitMs = 2000;
 
 test.each(Object.entries(hostileFeeds))(
-  'a feed of %s ends as a quota failure or is read, and stops no other',
+  'a feed of %s fails with quota or is read, and does not block other feeds',
   async (_, text) => {
     const { member } = await newWorld();
     const { connection, url } = await connect(member, feedOf());
@@ -65,7 +65,7 @@ async function connectAccount(as: Person) {
 }
 
 test.each(Object.entries(hostileAnswers))(
-  'a server that answers with %s is a failure of its connection, and stops no other',
+  'a connection to a server that responds with %s fails, and does not block other connections',
   async (_, text) => {
     const { member } = await newWorld();
     const { account, create } = await connectAccount(member);
@@ -85,7 +85,7 @@ test.each(Object.entries(hostileAnswers))(
 );
 
 test.each(Object.entries(hostileFeeds))(
-  'connecting a feed of %s is answered, and the process serves others meanwhile',
+  'a request to connect a feed of %s is accepted or refused without blocking the process',
   async (_, text) => {
     const { member } = await newWorld();
     const url = await feeds.add(text);
@@ -138,7 +138,7 @@ async function requestsFeed(url: string, aheadMs: number): Promise<boolean> {
   return askedFor(url) > before;
 }
 
-test('calendars at which the process was killed are read again after 20 and 40 minutes, and others immediately', async () => {
+test('a calendar at which the process was killed is read again after 20 minutes, and 40 minutes after the next kill, and other calendars are read immediately', async () => {
   const { member } = await newWorld();
   const { connection, url } = await connect(member, feedOf());
   feeds.change(url, hostileFeeds.dailyRules);
@@ -158,7 +158,7 @@ test('calendars at which the process was killed are read again after 20 and 40 m
   expect(await requestsFeed(url, 84 * minuteMs)).toBe(true);
 });
 
-test('a requested reading at which the process was killed is begun again when it is requested again', async () => {
+test('a requested synchronization at which the process was killed starts again with the next request', async () => {
   const { member } = await newWorld();
   const { connection, url } = await connect(member, feedOf());
   const request = () =>

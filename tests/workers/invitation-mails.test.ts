@@ -41,7 +41,7 @@ const pendingJobs = async () =>
 const everything = async () =>
   JSON.stringify([await allItems(), (await jobItems()).map(messageJobIn)]);
 
-test('an invitation is sent to the person, once, and its link lets them in', async () => {
+test('an invitation is mailed once, and the invited person can accept it with the link', async () => {
   const email = anyEmail();
   const { data } = (await invite(world, { email, role: 'admin' })).body;
   const [mail, ...others] = await sendDueMails();
@@ -57,7 +57,7 @@ test('an invitation is sent to the person, once, and its link lets them in', asy
   expect(await recordsOf(world)).toMatchObject([{ status: 'sent', attempts: 1 }]);
 });
 
-test('its token waits sealed, bound to its invitation, in no event, and is gone once it was sent', async () => {
+test('the link of an invitation is stored only sealed and bound to the invitation, and is deleted after the mail is sent', async () => {
   const { data } = (await invite(world)).body;
   const { uid, token } = linkedBy(data);
   const [one, ...others] = await pendingJobs();
@@ -75,7 +75,7 @@ test('its token waits sealed, bound to its invitation, in no event, and is gone 
   expect(await everything()).not.toContain(sealedUrl);
 });
 
-test('the sealed token is deleted if the job fails after its last attempt', async () => {
+test('the sealed link of an invitation is deleted if the job of its mail fails after the last attempt', async () => {
   await invite(world);
   const [{ message }] = (await pendingJobs()) as [SingleMessage];
   const death = dieAt();
@@ -97,7 +97,7 @@ test('the sealed token is deleted if the job fails after its last attempt', asyn
   expect((await everything()).includes(message?.sealedUrl ?? '')).toBe(false);
 });
 
-test('a job is deleted when its invitation expires, and does not send an expired invitation', async () => {
+test('the job of an invitation expires with the invitation, and does not send an expired invitation', async () => {
   const { expiresAt } = (await invite(world)).body.data;
   const exp = Math.ceil(Date.parse(expiresAt) / 1000);
   expect(await jobItems()).toMatchObject([{ status: 'pending', exp }]);
@@ -108,9 +108,9 @@ test('a job is deleted when its invitation expires, and does not send an expired
 });
 
 test.each<[string, (uid: string, email: string, url: string) => Promise<unknown>]>([
-  ['taken back', (uid) => call(DeleteOrganizationInvitation, { as: world.owner, params: { uid } })],
+  ['deleted', (uid) => call(DeleteOrganizationInvitation, { as: world.owner, params: { uid } })],
   ['accepted', (_, __, acceptUrl) => accept(linkedBy({ acceptUrl }))],
-])('an invitation that was %s meanwhile is not sent', async (_, act) => {
+])('an invitation that is %s before its mail is sent causes no mail', async (_, act) => {
   const email = anyEmail();
   const { uid, acceptUrl } = (await invite(world, { email })).body.data;
   expect((await act(uid, email, acceptUrl)) as { status: number }).toMatchObject({
@@ -120,7 +120,7 @@ test.each<[string, (uid: string, email: string, url: string) => Promise<unknown>
   expect(await pendingJobs()).toEqual([]);
 });
 
-test('a second invitation takes the place of the first, in the mails, too', async () => {
+test('only the second of two invitations of one person is mailed', async () => {
   const email = anyEmail();
   const first = linkedBy((await invite(world, { email })).body.data);
   const second = linkedBy((await invite(world, { email })).body.data);
@@ -130,7 +130,7 @@ test('a second invitation takes the place of the first, in the mails, too', asyn
   expect(mails[0]?.text).not.toContain(first.token);
 });
 
-test('if the mail server is not available, the invitation is sent later, once', async () => {
+test('an invitation is sent once after the mail server was unavailable', async () => {
   const sink = sinkOf();
   sink.manners = { data: () => '451 4.3.0 Later' };
   const { data } = (await invite(world)).body;

@@ -56,7 +56,7 @@ test('an endpoint that is disabled and enabled while a worker sends to it receiv
   expect(received).toHaveLength(2);
 });
 
-test('an endpoint of another organization that hangs at eight requests delays none of this one', async () => {
+test('an endpoint that hangs at eight requests does not delay the endpoints of another organization', async () => {
   const held: ServerResponse[] = [];
   await startListening(other as World, (response) => void held.push(response));
   await bookAndPublish(other as World, 9);
@@ -76,7 +76,7 @@ test('an endpoint of another organization that hangs at eight requests delays no
   await working;
 });
 
-test('an endpoint that moves while its former address answers 410 gets every event', async () => {
+test('an endpoint whose address changes while the former address responds with 410 gets every event', async () => {
   const moving = await newWorld();
   const url = 'http://127.0.0.1:1025/former';
   const { uid } = await made(moving.owner, { url, events: ['guest_booked'] });

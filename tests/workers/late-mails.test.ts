@@ -138,7 +138,7 @@ test('a worker without enough time for a mail leaves it to the next attempt', as
   expect((await attemptAfter(item, outcome)).receivers.toSorted()).toEqual(everybody());
 });
 
-test('a mail whose turn does not come in time is left to the next attempt, and each receiver gets one mail', async () => {
+test('a mail that cannot begin in time is sent by the next attempt, and each receiver gets one mail', async () => {
   const item = await publishBooking();
   const first = await attemptWithOneMail(item);
   expect(first.outcome).toMatchObject({ outcome: 'again', afterSeconds: 0 });
@@ -165,7 +165,7 @@ test('a mail that begins in time is awaited, and its receiver gets it once', asy
   expect([...slow.receivers, ...second.receivers].toSorted()).toEqual(everybody());
 });
 
-test('a reminder whose turn does not come in time is sent by the next attempt', async () => {
+test('a reminder that cannot begin in time is sent by the next attempt', async () => {
   const notification = {
     ...defaultNotification,
     reminders: [

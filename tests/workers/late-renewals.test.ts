@@ -5,7 +5,7 @@ import { surroundings } from '../../lib/outbound/surroundings.ts';
 import { connectGoogle, startGoogle } from '../api/calendar-connections/authorizing.ts';
 import { newWorld } from '../support/world.ts';
 
-test('whose turn it is to renew follows from the time at which that is asked, however late in a run', async () => {
+test('each lease for the renewal of a grant begins at the time of its request, even late in a run', async () => {
   const google = await startGoogle();
   onTestFinished(() => google.close());
   google.server.lifetime = 30;

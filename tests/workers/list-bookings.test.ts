@@ -46,7 +46,7 @@ test('a job that runs out of time continues where it stopped, and enqueues each 
   expect(await entriesDue()).toHaveLength(3);
 });
 
-test('the bookings are listed a second time two minutes later', async () => {
+test('the job that lists the bookings of a user lists them a second time two minutes later', async () => {
   const { of, member } = await newWorld();
   const job = { userId: member.userId, progress: undefined };
   const first = await listBookings(of, { ...job, isSecondPass: false }, Date.now, () => false);

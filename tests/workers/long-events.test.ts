@@ -15,7 +15,7 @@ import { startReceiver } from '../support/webhooks/receivers.ts';
 /** Text of the maximum length of a description: 40 000 bytes. */
 const longest = (one: string) => one.repeat(10_000);
 
-test('an event that is too long is cut once, and says so alike in feed, history and webhook', async () => {
+test('an event that is too long is cut once, and is the same in the feed, the history and the webhook', async () => {
   const { world, request } = await readyWorld();
   const as = world.owner;
   const tracking = { source: 'newsletter' };

@@ -34,13 +34,16 @@ async function counted(of: OrganizationId) {
 const countAll = (of: OrganizationId, counter: ReturnType<typeof mailCounter>, mails: number) =>
   Promise.all(Array.from({ length: mails }, () => counter.count(of, 'regular', nowMs)));
 
-test.each([1, 2, 3, 40])('a worker that sends %i mails counts as many', async (mails) => {
-  const [of, counter] = [newOrganization(), mailCounter(1000)];
-  for (let sent = 0; sent < mails; sent += 1)
-    expect(await counter.count(of, 'regular', nowMs)).toBe(true);
-  await counter.giveBack();
-  expect(await counted(of)).toEqual({ n: mails });
-});
+test.each([1, 2, 3, 40])(
+  'a worker that sends %i mails increases the counter by exactly that number',
+  async (mails) => {
+    const [of, counter] = [newOrganization(), mailCounter(1000)];
+    for (let sent = 0; sent < mails; sent += 1)
+      expect(await counter.count(of, 'regular', nowMs)).toBe(true);
+    await counter.giveBack();
+    expect(await counted(of)).toEqual({ n: mails });
+  },
+);
 
 test('several workers at the same time count at most the limit', async () => {
   const of = newOrganization();
@@ -56,7 +59,7 @@ test('several workers at the same time count at most the limit', async () => {
   expect(rest.filter(Boolean)).toHaveLength(300 - granted);
 });
 
-test('a worker that sends ten mails concurrently has reserved at most a hundredth of the limit for others', async () => {
+test('a worker that sends ten mails concurrently reserves at most a hundredth of the limit for its next mails', async () => {
   const [of, counter] = [newOrganization(), mailCounter(1000)];
   for (let sent = 10; sent <= 200; sent += 10) {
     expect(await countAll(of, counter, 10)).not.toContain(false);
@@ -173,14 +176,14 @@ test.each([
   },
 );
 
-test('a mail to an unproven address is counted with all limits, and given back to all', async () => {
+test('a mail to an unproven address is counted under all three limits, and unused reservations are returned to all three', async () => {
   const [of, counter] = [newOrganization(), mailCounter(400)];
   for (let sent = 0; sent < 6; sent += 1) await counter.count(of, 'unproven', nowMs);
   await counter.giveBack();
   expect(await counted(of)).toEqual({ n: 6, public: 6, unproven: 6 });
 });
 
-test('a limit that is nearly reached grants single mails', async () => {
+test('the last mail below the limit is granted, and the next one is refused', async () => {
   const of = newOrganization();
   const first = mailCounter(100);
   for (let sent = 0; sent < 99; sent += 1) await first.count(of, 'regular', nowMs);

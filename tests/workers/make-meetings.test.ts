@@ -19,7 +19,7 @@ const minuteMs = 60_000;
 
 const posted = (zoom: ZoomDouble) => zoom.asked.filter(({ method }) => method === 'POST').length;
 
-test('a booking has its meeting a moment after it was made, and its history says so', async () => {
+test('a booking gets its meeting after it was created, and its history contains the change of its link', async () => {
   const { zoom, world, eventType } = await connected();
   const booking = await book(world, eventType, at(2, '09:00'));
   expect(booking).toMatchObject({ url: '', urlStatus: 'pending' });
@@ -46,7 +46,7 @@ test('a booking has its meeting a moment after it was made, and its history says
   );
 });
 
-test('however often a booking is looked at, it has one meeting', async () => {
+test('a booking has one meeting, even if workers process it repeatedly and concurrently', async () => {
   const { zoom, world, eventType } = await connected();
   const booking = await book(world, eventType, at(2, '09:00'));
   await tellChanges();
@@ -59,7 +59,7 @@ test('however often a booking is looked at, it has one meeting', async () => {
   expect(await read(world, booking)).toMatchObject({ urlStatus: 'available' });
 });
 
-test('a meeting moves with its booking, and goes with it', async () => {
+test('a meeting is rescheduled and renamed with its booking, and removed when the booking is cancelled', async () => {
   const { zoom, world, eventType } = await connected();
   const booking = await book(world, eventType, at(2, '09:00'));
   await settle();
@@ -81,7 +81,7 @@ test('a meeting moves with its booking, and goes with it', async () => {
   expect(await read(world, booking)).toMatchObject({ url: '', urlStatus: 'none' });
 });
 
-test('another host has their own meeting, and the former one is gone', async () => {
+test('a reassigned booking gets a meeting of its new host, and the former meeting is removed', async () => {
   const { zoom, world, eventType } = await connected();
   await connectZoom(zoom, world, world.admin);
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -102,7 +102,7 @@ test('another host has their own meeting, and the former one is gone', async () 
   expect(await read(world, booking)).toMatchObject({ url: '', urlStatus: 'none' });
 });
 
-test('a booking that was cancelled, or not confirmed, before its meeting was made has none', async () => {
+test('a booking that is cancelled before its meeting is created has none, and a request has none until it is confirmed', async () => {
   const { zoom, world, eventType } = await connected();
   const booking = await book(world, eventType, at(2, '09:00'));
   await cancel(world, booking);
@@ -117,7 +117,7 @@ test('a booking that was cancelled, or not confirmed, before its meeting was mad
   expect(await read(world, request)).toMatchObject({ urlStatus: 'available' });
 });
 
-test('guests of a slot share its meeting, which goes with the last of them, and tells no name', async () => {
+test('guests of a slot share one meeting without the name of a guest, and it is removed with the last booking', async () => {
   const { zoom, world, eventType } = await connected({ capacity: 3 });
   const guest = (email: string) => book(world, eventType, at(2, '09:00'), { email });
   const [one, two] = [await guest('one@example.com'), await guest('two@example.com')];
@@ -153,7 +153,7 @@ test('guests of a slot share its meeting, which goes with the last of them, and 
   expect(made(zoom)).toEqual([]);
 });
 
-test('an account that is shared makes the meetings of hosts who have none', async () => {
+test('a shared account creates the meetings of hosts without an account', async () => {
   const zoom = await startZoom();
   const world = await auditedWorld();
   await connectZoom(zoom, world, world.owner, { shared: true });
@@ -162,7 +162,7 @@ test('an account that is shared makes the meetings of hosts who have none', asyn
   expect((await read(world, booking)).url).toBe(made(zoom)[0]?.join_url);
 });
 
-test('a provider that is away is asked again, and the meeting is made then', async () => {
+test('a meeting is created by a retry if the provider was unavailable', async () => {
   const { zoom, world, eventType } = await connected();
   zoom.instead = () => ({ status: 503 });
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -176,7 +176,7 @@ test('a provider that is away is asked again, and the meeting is made then', asy
   expect(made(zoom)).toHaveLength(1);
 });
 
-test('an answer that was lost leaves one meeting: it is found by its marker', async () => {
+test('a meeting whose creation was answered with an error is found by a retry, and no second one is created', async () => {
   const { zoom, world, eventType } = await connected();
   zoom.instead = ({ method }) =>
     method === 'POST' ? { status: 500, isFinished: true } : undefined;
@@ -188,7 +188,7 @@ test('an answer that was lost leaves one meeting: it is found by its marker', as
   expect((await read(world, booking)).url).toBe(made(zoom)[0]?.join_url);
 });
 
-test('a meeting that was perhaps made, and is not wanted any more, is found and removed', async () => {
+test('a meeting whose creation was answered with an error is removed when its booking is cancelled', async () => {
   const { zoom, world, eventType } = await connected();
   zoom.instead = ({ method }) =>
     method === 'POST' ? { status: 500, isFinished: true } : undefined;
@@ -200,7 +200,7 @@ test('a meeting that was perhaps made, and is not wanted any more, is found and 
   expect(made(zoom)).toEqual([]);
 });
 
-test('after a day of failures a booking says that it has no meeting', async () => {
+test('after a day of failures the meeting of a booking has failed, and none is created until another host takes the booking', async () => {
   const { zoom, world, eventType } = await connected();
   zoom.instead = () => ({ status: 400 });
   const booking = await book(world, eventType, at(20, '09:00'));
@@ -218,7 +218,7 @@ test('after a day of failures a booking says that it has no meeting', async () =
   expect(await read(world, booking)).toMatchObject({ urlStatus: 'available' });
 });
 
-test('an account that lets nobody in has failed, and new bookings have no meeting', async () => {
+test('an account whose access is revoked has failed, new bookings have no meeting, and a pending meeting is created when the account is connected again', async () => {
   const { zoom, world, account, eventType } = await connected();
   const booking = await book(world, eventType, at(2, '09:00'));
   zoom.accounts.clear();
@@ -232,7 +232,7 @@ test('an account that lets nobody in has failed, and new bookings have no meetin
   expect(await read(world, booking)).toMatchObject({ urlStatus: 'available' });
 });
 
-test('a meeting that somebody took away at the provider is made again with the next change', async () => {
+test('a meeting that was deleted at the provider is created again with the next change of its booking', async () => {
   const { zoom, world, eventType } = await connected();
   const booking = await book(world, eventType, at(2, '09:00'));
   await settle();
@@ -243,7 +243,7 @@ test('a meeting that somebody took away at the provider is made again with the n
   expect((await read(world, booking)).url).toBe(made(zoom)[0]?.join_url);
 });
 
-test('whenever a worker dies, there is one meeting in the end, and none once the booking is cancelled', async () => {
+test('after a worker died at any of its calls, a booking has one meeting, and a cancelled booking has none', async () => {
   const { zoom, world, eventType } = await connected();
   const death = dieAt();
   let day = 2;
@@ -274,7 +274,7 @@ test('whenever a worker dies, there is one meeting in the end, and none once the
   expect(day).toBeGreaterThan(5);
 });
 
-test('a meeting that was given up, and made all the same, is found and removed with its booking', async () => {
+test('a meeting that exists although its creation has failed for a day is removed when its booking is cancelled', async () => {
   const { zoom, world, eventType } = await connected();
   zoom.instead = ({ method }) => ({
     status: 500,

@@ -32,7 +32,7 @@ const video: Place = {
 const booked = async () =>
   book(world, await world.eventType([world.member], { locations: [video] }));
 
-test('the room is in both parts of a mail, in its entry, and where the guest looks', async () => {
+test('the address of the meeting room is in the text, HTML and calendar entry of each mail, and in the booking that the guest reads', async () => {
   const uid = await booked();
   const { url } = await read(world, { uid });
   expect(url).toMatch(/^https:\/\/meet\.example\.org\/[0-9a-f]{32}$/u);
@@ -51,7 +51,7 @@ test('the room is in both parts of a mail, in its entry, and where the guest loo
   for (const mail of await sendDueMails()) expect(mail.source).not.toContain('meet.example.org');
 });
 
-test('a host whom a booking is taken from is not sent its next room, and the others are', async () => {
+test('the guest and the new host of a reassigned booking are sent its new meeting room, and the former host is not', async () => {
   const uid = await booked();
   const { url: former } = await read(world, { uid });
   await sendDueMails();

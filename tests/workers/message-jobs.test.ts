@@ -124,7 +124,7 @@ test.each([
     ['Confirmed', 'Changed'],
   ],
 ])(
-  'if a booking %s before its first messages are retried, the guest is sent what is true, in order',
+  'if a booking %s before its first messages are retried, the guest gets only messages that are still true, in order',
   async (_, change, subjects) => {
     const { first, retried } = await publishChangeFirst(change);
     expect(first.receivers).toEqual([]);
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('messages that were retried after a later change are sent if no message contains that change', async () => {
+test('messages that are retried after a later change are sent if that change causes no message', async () => {
   const { first, retried } = await publishChangeFirst((uid) =>
     update(world, { uid }, { priority: 'high' }),
   );

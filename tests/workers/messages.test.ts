@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const sendDueMails = () => sentBy(sinkOf());
 
-test('a booking is confirmed to its guest and told to its host, each with an entry of their own', async () => {
+test('the guest and the host of a new booking each get a mail with their own calendar entry', async () => {
   const uid = await book(world, await world.eventType([world.member]));
   const mails = await sendDueMails();
   expect(mails.map(to)).toEqual(['ada@example.com', world.member.email].toSorted());
@@ -117,13 +117,13 @@ test.each<[string, Partial<EventType>, (uid: string) => Promise<unknown>, Expect
     { guest: `Declined: ${none}`, host: '' },
   ],
   [
-    'a request that is taken back',
+    'a request that is cancelled',
     { requiresConfirmation: true },
     (uid) => call(CancelBooking, requestAbout(uid)),
     { guest: `Cancelled: ${none}`, host: `Cancelled: ${none}` },
   ],
 ])(
-  '%s is told to the guest and the host, with the entry that belongs to it',
+  'the mails about %s have the expected receivers, subjects and calendar entries',
   async (_, more, act, told) => {
     const uid = await book(world, await world.eventType([world.member], more));
     const [, ...others] = await sendDueMails();
@@ -151,7 +151,7 @@ const entryOf = ({ entry, types }: Sunk) => {
   return `${method} ${sequence}`;
 };
 
-test('a new host gets the entry, the one before loses it, and the guest is told whom they meet', async () => {
+test('after a reassignment the new host gets the calendar entry, the former host its cancellation, and the guest the name of the new host', async () => {
   const eventType = await world.eventType([world.member, world.admin]);
   const uid = await book(world, eventType);
   const first = (await sendDueMails()).map(to).find((email) => email !== 'ada@example.com');
@@ -169,7 +169,7 @@ test('a new host gets the entry, the one before loses it, and the guest is told 
   expect(mails.find((mail) => to(mail) === 'ada@example.com')?.text).toContain(next.name);
 });
 
-test('what is held back is in no message, but in the feed and at webhooks all the same', async () => {
+test('changes with isSendUpdates false cause no mail, and are in the feed and sent to webhooks', async () => {
   const uid = await book(world, await world.eventType([world.member]));
   await sendDueMails();
   const receiver = await startReceiver();
@@ -191,7 +191,7 @@ test('what is held back is in no message, but in the feed and at webhooks all th
   expect(receiver.received.map((one) => JSON.parse(one.body))).toEqual(bookingEvents.slice(1));
 });
 
-test('the message of a change and the reason of a cancellation are told as they were typed', async () => {
+test('mails contain the message of a change and the reason of a cancellation as they were typed', async () => {
   const uid = await book(world, await world.eventType([world.member]));
   await sendDueMails();
   const updateMessage = 'Bring the <plan>\nand a friend';
@@ -208,7 +208,7 @@ test('the message of a change and the reason of a cancellation are told as they 
   for (const mail of ended) expect(mail.text).toContain('Reason:\nIll');
 });
 
-test('the event type decides who is told and where answers go, the host what they want to hear of', async () => {
+test('the event type controls whether hosts get mails and where replies are sent, and a host chooses the kinds of mails', async () => {
   const notification = {
     ...defaultNotification,
     isSendToHosts: false,
@@ -228,7 +228,7 @@ test('the event type decides who is told and where answers go, the host what the
   expect((await sendDueMails()).map(to)).toEqual(['ada@example.com', quiet.email].toSorted());
 });
 
-test('each reads their own language, zone and clock; the organization decides for a guest who chose none', async () => {
+test('mails use the language, time zone and clock of the receiver, and the language of the organization for a guest without one', async () => {
   const host = await world.addUser('member', { locale: 'ja', timeZone: 'America/New_York' });
   const eventType = await world.eventType([host]);
   const startedAt = '2087-03-03T09:00:00.000Z';
@@ -248,7 +248,7 @@ test('each reads their own language, zone and clock; the organization decides fo
   expect(english?.subject).toMatch(/^Confirmed: /u);
 });
 
-test('copies are mails of their own, without the link of the guest and without each other', async () => {
+test('each copy is a separate mail without the link of the guest and without the address of another copy', async () => {
   const ccEmails = ['bo@example.com', 'ADA@example.com', 'cy@example.com'];
   await book(world, await world.eventType([world.member]), { ccEmails });
   const mails = await sendDueMails();
@@ -265,7 +265,7 @@ test('copies are mails of their own, without the link of the guest and without e
   }
 });
 
-test('copies do not name the guest, even if the booking is called after them', async () => {
+test('copies do not contain the name of the guest, even if the name of the booking contains it', async () => {
   const more = { bookingName: 'Talk with {name}', requiresConfirmation: true };
   const uid = await book(world, await world.eventType([world.member], more), {
     name: 'Zoraida',
@@ -285,7 +285,7 @@ test('copies do not name the guest, even if the booking is called after them', a
   }
 });
 
-test('guests who share a slot learn nothing of each other', async () => {
+test('mails to guests who share a slot do not contain the address of another guest', async () => {
   const eventType = await world.eventType([world.member], { capacity: 3 });
   const startedAt = nextStart();
   await book(world, eventType, { startedAt });

@@ -14,7 +14,7 @@ import { newWorld } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();
 
-test('the owners are told once that a webhook endpoint was disabled, without its path in the subject', async () => {
+test('the owner gets one mail about a disabled webhook endpoint, without its path in the subject', async () => {
   const world = await newWorld();
   const { url } = await startReceiver((response) => void response.writeHead(410).end());
   const body = { url: `${url}hidden`, events: ['guest_booked'] };
@@ -34,7 +34,7 @@ test('the owners are told once that a webhook endpoint was disabled, without its
 
 const fiveDaysMs = 5 * 86_400_000;
 
-test('all owners are told once that an endpoint was disabled which failed for five days, and so is the feed', async () => {
+test('an endpoint that is disabled after five days of failures causes one event and one mail to each owner', async () => {
   const world = await newWorld();
   const other = await world.addUser('admin');
   await changeRole(world, other, 'owner');
@@ -69,7 +69,7 @@ test('all owners are told once that an endpoint was disabled which failed for fi
   ]);
 });
 
-test('a mail that waits is not sent once the endpoint is as its owners want it, nor to who is no owner any more', async () => {
+test('a delayed mail about a disabled endpoint is not sent if the endpoint was changed or deleted meanwhile, and not to a former owner', async () => {
   const world = await newWorld();
   const as = world.owner;
   const former = await world.addUser('admin');

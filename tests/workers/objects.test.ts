@@ -53,7 +53,7 @@ function expectPrevious(events: readonly Event[]): void {
   }
 }
 
-test('ten quick changes of a booking are ten events whose objects are what was answered at each version', async () => {
+test('each of ten quick changes of a booking is an event with the booking as it was returned at that version', async () => {
   const { world, nextStart } = ready;
   const as = world.owner;
   const uid = await ready.newBooking();
@@ -87,7 +87,7 @@ test('ten quick changes of a booking are ten events whose objects are what was a
   ]);
 });
 
-test('what nobody asked for is in no previous value: a booking that only moved had another start and end', async () => {
+test('the event of a rescheduled booking has only the former start and end as previous values', async () => {
   const { world, nextStart } = ready;
   const uid = await ready.newBooking();
   const { body: before } = await call(GetBooking, { as: world.owner, params: { uid } });
@@ -98,7 +98,7 @@ test('what nobody asked for is in no previous value: a booking that only moved h
   expect(moved?.previous).toEqual({ startedAt: start, endedAt: end });
 });
 
-test('a schedule is told from its creation to its deletion', async () => {
+test('the creation, change and deletion of a schedule are events with the schedule as it was returned', async () => {
   const as = ready.world.owner;
   const { body: request } = await ready.request('createSchedule');
   const { body: created } = await call(CreateSchedule, { as, body: request });
@@ -119,7 +119,7 @@ test('a schedule is told from its creation to its deletion', async () => {
   expectPrevious(events);
 });
 
-test('hosts, rules and the notification are changes of their event type, which is told as it was once it is deleted', async () => {
+test('changes of hosts, rules and notification are events of the event type, and its deletion is an event with its last state', async () => {
   const as = ready.world.owner;
   const { body: request } = await ready.request('createEventType');
   const { uid } = (await call(CreateEventType, { as, body: request })).body.data;
@@ -156,7 +156,7 @@ test('hosts, rules and the notification are changes of their event type, which i
   expect(events[3]?.previous.notification).toMatchObject({ isSendToHosts: true });
 });
 
-test('a user is told when they come, change and go, and never with what only they may see', async () => {
+test('the addition, change and removal of a user are events without the settings that only the user can read', async () => {
   const as = ready.world.owner;
   const { userId } = await ready.world.addUser('member');
   const params = { userId };
@@ -171,7 +171,7 @@ test('a user is told when they come, change and go, and never with what only the
   expect(JSON.stringify(events)).not.toContain('settings');
 });
 
-test('a request is told as a request, with what the guest answered', async () => {
+test('a request is published as booking_requested with the answers and the tracking of the guest', async () => {
   const as = ready.world.owner;
   const question = {
     uid: 'question_0001',

@@ -45,7 +45,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('a booking that is not visible yet, although its change is, does not count as deleted', async () => {
+test('a change waits while its booking is not visible yet, and the booking does not count as deleted', async () => {
   const uid = await ready.newBooking();
   const show = hideItem(keys.booking(ready.world.of, uid));
   const { published, waiting, errors } = await drain(everyShard, Date.now());

@@ -49,7 +49,7 @@ const forget = (uid: string, version: number) =>
     }),
   );
 
-test('what is refused, repeated, empty, or only tried out leaves nothing in the outbox', async () => {
+test('refused, repeated, empty and dry-run requests leave nothing in the outbox', async () => {
   const as = ready.world.owner;
   const body = (await ready.request('createBooking')).body as { startedAt: string };
   const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -71,7 +71,7 @@ test('what is refused, repeated, empty, or only tried out leaves nothing in the 
   expect((await eventsOf(uid)).map(({ event }) => event)).toEqual(['guest_booked']);
 });
 
-test('a change waits for the one before it, whichever the outbox showed', async () => {
+test('a change waits until the previous change of its booking is published, even if a dispatcher has read only the later one', async () => {
   const uid = await ready.newBooking();
   await update(uid, 'Another');
   const second = (await outbox())
@@ -84,7 +84,7 @@ test('a change waits for the one before it, whichever the outbox showed', async 
   expect(await loadResource(ready.world.of, [second])).not.toBe('later');
 });
 
-test('the first change of a booking that had none in the outbox is told, with what it changed', async () => {
+test('the first change of a booking without earlier changes in the outbox is published with its previous values', async () => {
   const uid = await ready.newBooking();
   await update(uid, 'Second');
   await forget(uid, 1);
@@ -97,7 +97,7 @@ test('the first change of a booking that had none in the outbox is told, with wh
   expect(event?.previous).toEqual({ name: 'Second' });
 });
 
-test('a discarded change does not hold up the changes after it', async () => {
+test('a discarded change does not delay the later changes of its booking', async () => {
   const uid = await ready.newBooking();
   await update(uid, 'Second');
   await update(uid, 'Third');
@@ -108,7 +108,7 @@ test('a discarded change does not hold up the changes after it', async () => {
   expect((await eventsOf(uid)).map(({ version }) => version)).toEqual([1, 3]);
 });
 
-test('many changes of one booking, more than a page of the outbox has, are told in their order', async () => {
+test('the changes of a booking that has more of them than a page of the outbox are published in order', async () => {
   const uid = await ready.newBooking();
   for (let change = 0; change < 120; change += 1) await update(uid, `Name ${change}`);
   await tellChanges();
@@ -120,7 +120,7 @@ test('many changes of one booking, more than a page of the outbox has, are told 
   );
 });
 
-test('a change whose booking cannot be shown is told without it, and stops no other', async () => {
+test('a change whose booking cannot be read is published without the booking, and does not block other changes', async () => {
   const [uid, other] = [await ready.newBooking(), await ready.newBooking()];
   const set = (doc: string) =>
     table.send(
@@ -139,7 +139,7 @@ test('a change whose booking cannot be shown is told without it, and stops no ot
   expect(event).toMatchObject({ event: 'guest_booked', object: { uid }, truncated: ['object'] });
 });
 
-test('a change that a later release wrote in another form stays, is reported, and stops no other', async () => {
+test('a change in the form of a later release stays in the outbox, is reported, and does not block other changes', async () => {
   const uid = await ready.newBooking();
   const foreign = { pk: keys.outbox(0), sk: `${ready.world.of}#booking#x#000000000001` };
   const Item = { ...foreign, organizationId: ready.world.of, doc: Uint8Array.from([99, 1, 2]) };
@@ -151,7 +151,7 @@ test('a change that a later release wrote in another form stays, is reported, an
   await table.send(new DeleteCommand({ TableName, Key: foreign }));
 });
 
-test('the stream names the shards in which there is something new, and nothing else is looked at', async () => {
+test('a dispatcher publishes only the changes of the shards that the records of the stream name', async () => {
   const uid = await ready.newBooking();
   const pk = (await outbox())[0]?.pk ?? '';
   const woken = (shard: string) => ({ Records: [{ dynamodb: { Keys: { pk: { S: shard } } } }] });
@@ -163,7 +163,7 @@ test('the stream names the shards in which there is something new, and nothing e
   expect(await eventsOf(uid)).toHaveLength(1);
 });
 
-test('what administration does is told as nobody’s', async () => {
+test('changes by the administration are published without an author', async () => {
   const { world } = ready;
   const booking = await ready.newBooking();
   const recording = attachments.recording();
@@ -188,7 +188,7 @@ test('what administration does is told as nobody’s', async () => {
   expect(told(put[1] as never)).toBe(`${eventType.uid} 2`);
 });
 
-test('an entry of the feed is kept for 30 days, its event a day longer, or with its booking or schedule for good', async () => {
+test('an entry of the feed expires after 30 days and its event a day later, and an event of a booking or schedule does not expire', async () => {
   const { world, eventType, newBooking, newSchedule } = ready;
   await tellChanges();
   const [booking, schedule] = [await newBooking(), await newSchedule()];

@@ -21,7 +21,7 @@ beforeEach(async () => {
   target = await withTarget(world.member);
 });
 
-test('what the service has written makes nobody busy, wherever it is read and whatever becomes of it', async () => {
+test('entries that the service wrote do not make the host busy, even after a reschedule, a cancellation or a new connection of the calendar', async () => {
   const eventType = await world.eventType([world.member], { bufferAfter: 0 });
   const { uid } = await book(world, eventType, at(2, '09:00'));
   const seats = async () => [
@@ -52,7 +52,7 @@ test('what the service has written makes nobody busy, wherever it is read and wh
   expect(await seatsLeft(world, eventType, at(2, '11:00'))).toBe(1);
 });
 
-test('a booking of which a user is the guest makes them busy where its entry stands in their calendar', async () => {
+test('a user is busy during a booking of another host if the user’s calendar contains its entry', async () => {
   const ofAdmin = await world.eventType([world.admin]);
   const eventType = await world.eventType([world.member]);
   const { uid } = await book(world, ofAdmin, at(2, '09:00'));
@@ -68,7 +68,7 @@ test('a booking of which a user is the guest makes them busy where its entry sta
   expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
 });
 
-test('an invitation whose UID is too long for a key of ours does not stop a calendar from being read', async () => {
+test('an entry whose UID is too long for a key of the table is read and makes the user busy', async () => {
   const eventType = await world.eventType([world.member]);
   await book(world, eventType, at(2, '09:00'));
   await writeAll();

@@ -67,7 +67,7 @@ const remindedAt = async ({ startedAt }: Pick<Booked, 'startedAt'>, minutes: num
 
 const requestAbout = (uid: string) => ({ as: world.owner, params: { uid } });
 
-test('each is reminded when the event type says so, and once', async () => {
+test('the guest and the host get each reminder of the event type once, at its time', async () => {
   const one = await booked(
     await createWithReminders([reminder(24 * hour), reminder(30, 'host'), reminder(30)]),
   );
@@ -81,14 +81,14 @@ test('each is reminded when the event type says so, and once', async () => {
   }
 });
 
-test('a reminder has no entry, and the link of the guest', async () => {
+test('a reminder contains the link of the guest and no calendar entry', async () => {
   const { startedAt } = await booked(await createWithReminders([reminder(hour)]));
   const [mail] = await sentBy(sinkOf(), Date.parse(startedAt) - hour * minuteMs);
   expect([mail?.entry, mail?.subject?.split(':')[0]]).toEqual([undefined, 'Reminder']);
   expect(mail?.text).toMatch(/\/b#\S+/u);
 });
 
-test('who is told nothing of changes is reminded all the same, and who wants no reminders is not', async () => {
+test('a guest who gets no mails about changes is reminded, and a host who has disabled reminders is not', async () => {
   const notification = {
     ...defaultNotification,
     isSendToGuest: false,
@@ -102,7 +102,7 @@ test('who is told nothing of changes is reminded all the same, and who wants no 
   expect(await remindedAt(await booked(eventType), hour)).toEqual([guestEmail]);
 });
 
-test('a booking that is moved has its reminders at the new time alone, whoever is told of it', async () => {
+test('a booking that is rescheduled without a mail has its reminder only at the new time', async () => {
   const one = await booked(await createWithReminders([reminder(hour)]));
   const startedAt = nextStart();
   await call(UpdateBooking, {
@@ -114,7 +114,7 @@ test('a booking that is moved has its reminders at the new time alone, whoever i
   expect(await remindedAt({ startedAt }, hour)).toEqual([guestEmail]);
 });
 
-test('a booking that is moved away and back has its reminder once', async () => {
+test('a reminder that was sent is not sent again if the booking is rescheduled and then returns to its former time', async () => {
   const one = await booked(await createWithReminders([reminder(hour)]));
   expect(await remindedAt(one, hour)).toEqual([guestEmail]);
   for (const startedAt of [nextStart(), one.startedAt]) {
@@ -124,7 +124,7 @@ test('a booking that is moved away and back has its reminder once', async () => 
   expect(await remindedAt(one, hour - 1)).toEqual([]);
 });
 
-test('a request has none until it is confirmed, and a cancelled booking none any more', async () => {
+test('a request has no reminder until it is confirmed, and a cancelled booking has none', async () => {
   const eventType = await createWithReminders([reminder(hour)], { requiresConfirmation: true });
   const [waiting, confirmed] = [await booked(eventType), await booked(eventType)];
   await call(ConfirmBooking, requestAbout(confirmed.uid));
@@ -136,7 +136,7 @@ test('a request has none until it is confirmed, and a cancelled booking none any
   expect(await remindedAt(cancelled, hour)).toEqual([]);
 });
 
-test('a new host is reminded, and the one before is not', async () => {
+test('the new host of a reassigned booking is reminded, and the former host is not', async () => {
   const one = await booked(await createWithReminders([reminder(hour, 'host')]));
   const next = [world.member, world.admin].find(({ email }) => email !== one.host);
   const params = { bookingId: one.uid, userId: next?.userId ?? '' };
@@ -145,7 +145,7 @@ test('a new host is reminded, and the one before is not', async () => {
   expect(await remindedAt(one, hour)).toEqual([next?.email]);
 });
 
-test('nor is one whose mail server was busy while the booking was still theirs', async () => {
+test('a host whose reminder waits for the mail server is not reminded after the booking is reassigned', async () => {
   const one = await booked(await createWithReminders([reminder(hour, 'host')]));
   const next = [world.member, world.admin].find(({ email }) => email !== one.host);
   sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
@@ -174,7 +174,7 @@ const changes: Readonly<Record<string, (one: Booked) => Promise<{ readonly statu
 };
 
 test.each(Object.entries(changes))(
-  'a booking that is %s while its guest is reminded reminds its host no more',
+  'the host of a booking that is %s while its guest is reminded gets no reminder',
   async (_, change) => {
     const one = await booked(await createWithReminders([reminder(hour), reminder(hour, 'host')]));
     let status = 0;
@@ -192,7 +192,7 @@ test.each(Object.entries(changes))(
 );
 
 test.each(['cancelled', 'moved'])(
-  'a booking that is %s while the mail server is busy has no reminder of before',
+  'the delayed reminders of a booking that is %s while the mail server is busy are not sent',
   async (what) => {
     const one = await booked(await createWithReminders([reminder(hour), reminder(hour, 'host')]));
     sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
@@ -205,7 +205,7 @@ test.each(['cancelled', 'moved'])(
   },
 );
 
-test('workers whose clocks differ remind once, also at once', async () => {
+test('concurrent workers whose clocks differ send each reminder once', async () => {
   const one = await booked(await createWithReminders([reminder(hour), reminder(hour, 'host')]));
   const dueMs = Date.parse(one.startedAt) - hour * minuteMs;
   const clocks = [20, 0, -2, 1, 0.5, 29, 0];
@@ -215,7 +215,7 @@ test('workers whose clocks differ remind once, also at once', async () => {
   expect(met.toSorted()).toEqual([guestEmail, one.host].toSorted());
 });
 
-test('a reminder that the event type does not have any more is not sent', async () => {
+test('a reminder that was removed from the event type is not sent', async () => {
   const eventType = await createWithReminders([reminder(hour), reminder(30)]);
   const one = await booked(eventType);
   const params = { eventTypeId: eventType.uid };
@@ -226,7 +226,7 @@ test('a reminder that the event type does not have any more is not sent', async 
   expect(await remindedAt(one, 30)).toEqual([guestEmail]);
 });
 
-test('there is no reminder of what is past: made or reassigned too late, or met too late by a clock that jumps', async () => {
+test('a reminder is not sent if its time was before the booking or its reassignment, or if the clock jumps far past it', async () => {
   const late = [reminder(90 * 24 * hour), reminder(90 * 24 * hour, 'host')];
   const one = await booked(await createWithReminders([...late, reminder(hour), reminder(10)]));
   expect((await changes.reassigned?.(one))?.status).toBe(200);
@@ -238,7 +238,7 @@ test('there is no reminder of what is past: made or reassigned too late, or met 
   for (const minutes of [hour, 10]) expect(await remindedAt(one, minutes)).toEqual([]);
 });
 
-test('a clock that jumps forth and back reminds once', async () => {
+test('a worker whose clock jumps forward and back sends a reminder once', async () => {
   const one = await booked(await createWithReminders([reminder(hour)]));
   const met = [];
   for (const minutes of [100, 59, 200, 60, 58, 61, 45])
@@ -246,7 +246,7 @@ test('a clock that jumps forth and back reminds once', async () => {
   expect(met).toEqual([guestEmail]);
 });
 
-test('of whom nobody knows whether they were reminded is not reminded again, and who was not is', async () => {
+test('a reminder with an unknown outcome is not sent again, and a reminder that a busy mail server refused is sent again', async () => {
   const eventType = await createWithReminders([reminder(hour)]);
   const [unknown, refused] = [await booked(eventType), await booked(eventType)];
   sinkOf().manners = { data: () => 'late' };
@@ -259,7 +259,7 @@ test('of whom nobody knows whether they were reminded is not reminded again, and
   expect(await remindedAt(refused, hour - 2)).toEqual([guestEmail]);
 });
 
-test('a reminder that would be late because of the limit is dropped', async () => {
+test('a reminder that would be late because of the limit of mails is not sent', async () => {
   // Both reminders are due in the same hour, which has a limit of one mail.
   const eventType = await createWithReminders([reminder(20)], { interval: 10, duration: 10 });
   const start = nextStart();

@@ -70,7 +70,7 @@ async function connectOutdated(as: Person) {
   return connection;
 }
 
-test('access is renewed by one of many who need it at once, and what came of it is good for all', async () => {
+test('concurrent callers renew an access token once, and all of them use the new token', async () => {
   const world = await newWorld();
   const { member } = world;
   const { uid } = await connectOutdated(member);
@@ -93,7 +93,7 @@ test('access is renewed by one of many who need it at once, and what came of it 
   expect((await connectionOf(member, uid)).status).toBe('connected');
 });
 
-test('renewing takes from the time that the provider has, not beside it', async () => {
+test('the time of a renewal is part of the time limit for the provider', async () => {
   const { member } = await newWorld();
   const { uid } = await connectOutdated(member);
   const times = vi.spyOn(AbortSignal, 'timeout');
@@ -106,7 +106,7 @@ test('renewing takes from the time that the provider has, not beside it', async 
   expect(longest).toBeLessThan(13_000);
 });
 
-test('what was renewed is stored before it is used, at the same version of the connection', async () => {
+test('a renewed access token is stored before it is returned, and does not change the version of the connection', async () => {
   const world = await newWorld();
   const { uid } = await connectOutdated(world.member);
   const version = async () =>
@@ -119,7 +119,7 @@ test('what was renewed is stored before it is used, at the same version of the c
   expect(await version()).toBe(before);
 });
 
-test('one who ends while they renew keeps nobody waiting for ever, and a server that fails is asked again', async () => {
+test('an access token can be renewed after the lease of a crashed renewal has ended, and again after the provider failed', async () => {
   const world = await newWorld();
   const { uid } = await connectOutdated(world.member);
   const sealed = (await findGrant(world.of, uid)) ?? '';
@@ -134,7 +134,7 @@ test('one who ends while they renew keeps nobody waiting for ever, and a server 
   expect(google.server.isGood(await accessOf(world, uid, 31_000))).toBe(true);
 });
 
-test('where the user has withdrawn their consent the connection fails, until they authorize it again', async () => {
+test('a connection whose user has withdrawn consent fails until the user authorizes it again', async () => {
   const world = await newWorld();
   const { member } = world;
   const { uid } = await connectOutdated(member);
@@ -154,7 +154,7 @@ test('where the user has withdrawn their consent the connection fails, until the
   expect((await synchronize(member, uid)).status).toBe('connected');
 });
 
-test('where the provider does not accept the service itself, no user is asked to do anything', async () => {
+test('a connection stays connected if the provider refuses the credentials of the service itself', async () => {
   const { member } = await newWorld();
   const { uid } = await connectOutdated(member);
   vi.stubEnv('GOOGLE_CLIENT_SECRET', 'the former one');
@@ -170,7 +170,7 @@ test('where the provider does not accept the service itself, no user is asked to
   expect((await connectionOf(member, uid)).lastError).toBeNull();
 });
 
-test('a connection that is not authorized yet is not read, and nothing comes of it', async () => {
+test('a connection that is not authorized yet is not read and does not change', async () => {
   const { member } = await newWorld();
   const { connection } = await begin(member);
   const before = google.calendars.asked.length;
@@ -188,7 +188,7 @@ test('a connection that is not authorized yet is not read, and nothing comes of 
 const grantItem = async (uid: string) =>
   (await storedItems()).find(({ pk, sk }) => sk === 'GRANT' && String(pk).endsWith(`#${uid}`));
 
-test('disconnecting ends at the provider what was allowed, and leaves nothing of it', async () => {
+test('disconnecting revokes the grant at the provider and deletes it from the table', async () => {
   const world = await newWorld();
   const { uid } = await connectGoogle(google, world.member);
   const { accessToken } = await grantOf(world, uid);
@@ -202,7 +202,7 @@ test('disconnecting ends at the provider what was allowed, and leaves nothing of
   expect([left?.sealed, left?.exp]).toEqual([undefined, expect.any(Number)]);
 });
 
-test('what is allowed while the connection goes is given back', async () => {
+test('a grant that a user authorizes while the connection is disconnected is revoked', async () => {
   const world = await newWorld();
   const { member, of } = world;
   const { connection, url } = await begin(member);
@@ -222,7 +222,7 @@ test('what is allowed while the connection goes is given back', async () => {
   expect(google.server.isGood(google.server.issued.at(-1) ?? '')).toBe(false);
 });
 
-test('a provider that is away keeps nobody from disconnecting', async () => {
+test('a connection can be deleted while the provider is unavailable', async () => {
   const { member } = await newWorld();
   const { uid } = await connectGoogle(google, member);
   vi.stubEnv('GOOGLE_OAUTH_URL', 'http://127.0.0.1:9');
@@ -231,7 +231,7 @@ test('a provider that is away keeps nobody from disconnecting', async () => {
   expect(status).toBe(204);
 });
 
-test('what a user has allowed ends with the user', async () => {
+test('the deletion of a user revokes the grants of the user', async () => {
   const world = await newWorld();
   const { member, owner } = world;
   const { uid } = await connectGoogle(google, member);
@@ -244,7 +244,7 @@ test('what a user has allowed ends with the user', async () => {
   expect(await grantItem(uid)).not.toHaveProperty('sealed');
 });
 
-test('what is renewed while the connection goes is given back', async () => {
+test('an access token that is renewed while the connection is deleted is revoked', async () => {
   const world = await newWorld();
   const { uid } = await connectOutdated(world.member);
   const made: string[] = [];
@@ -260,7 +260,7 @@ test('what is renewed while the connection goes is given back', async () => {
   expect(made.map(google.server.isGood)).toEqual([false]);
 });
 
-test('neither table, reply nor log has a code, a token, a state, a verifier or the secret of the service', async () => {
+test('the table, the replies and the log contain no code, token, state, verifier or secret of the service', async () => {
   const world = await newWorld();
   const { member } = world;
   const { connection, url } = await begin(member);

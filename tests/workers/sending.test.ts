@@ -32,7 +32,7 @@ afterEach(() => {
 const sendDueMails = (minutes = 0) => sentBy(sinkOf(), nowMs() + minutes * minuteMs);
 const statuses = async () => (await recordsOf(world)).map(({ status }) => status);
 
-test('while the mail server is away nothing is lost, and it is tried again later and later', async () => {
+test('mails that cannot be sent while the mail server is unavailable are retried after growing delays and sent', async () => {
   const away = await startMailSink();
   await away.close();
   const { env } = process;
@@ -53,7 +53,7 @@ test('while the mail server is away nothing is lost, and it is tried again later
   expect(await sendDueMails(100_000)).toEqual([]);
 });
 
-test('an address whose server is busy delays no other, and is given up after two days', async () => {
+test('an address whose server is busy does not delay other addresses, and its mail has failed after two days', async () => {
   sinkOf().manners = {
     recipient: (email) => (email === guestEmail ? '451 4.2.0 Busy' : undefined),
   };
@@ -75,7 +75,7 @@ test('an address whose server is busy delays no other, and is given up after two
 });
 
 test.each(['550 5.7.1 Relaying denied', '530 5.7.0 Must authenticate first'])(
-  'a server that takes nothing from us says nothing of the address: %s',
+  'a mail is retried if the mail server refuses the service and not the address: %s',
   async (refusal) => {
     sinkOf().manners = { recipient: () => refusal };
     await book(world, await world.eventType([world.member]));
@@ -86,7 +86,7 @@ test.each(['550 5.7.1 Relaying denied', '530 5.7.0 Must authenticate first'])(
   },
 );
 
-test('a mail that a server does not want is given up, and the next one is sent', async () => {
+test('a mail that the mail server refuses for its content has failed, and the next mail is sent', async () => {
   sinkOf().manners = { data: () => '554 5.6.0 No such mails' };
   const uid = await book(world, await world.eventType([world.member]));
   expect(await sendDueMails()).toEqual([]);
@@ -96,7 +96,7 @@ test('a mail that a server does not want is given up, and the next one is sent',
   expect(await sendDueMails()).toHaveLength(2);
 });
 
-test('a mail of which nobody knows whether it was taken is sent again, and both say that they are one', async () => {
+test('a mail with an unknown outcome is sent again with the same Message-ID', async () => {
   sinkOf().manners = { data: (email) => (email === guestEmail ? 'late' : undefined) };
   await book(world, await world.eventType([world.member]), {});
   const first = (await sendDueMails()).filter((mail) => to(mail) === guestEmail);
@@ -106,7 +106,7 @@ test('a mail of which nobody knows whether it was taken is sent again, and both 
   expect(second[0]?.messageId).toBe(first[0]?.messageId);
 });
 
-test('a mail server that hangs at one mail delays no other, and is asked again', async () => {
+test('a mail at which the mail server hangs does not delay other mails, and is sent later', async () => {
   sinkOf().manners = { data: (email) => (email === guestEmail ? 'hang' : undefined) };
   const other = await newWorld();
   await book(world, await world.eventType([world.member]));
@@ -121,7 +121,7 @@ test('a mail server that hangs at one mail delays no other, and is asked again',
   expect((await sendDueMails(2)).map(to)).toEqual([guestEmail]);
 });
 
-test('an organization sends so many in an hour, the rest in the next, and another one is not held up', async () => {
+test('mails above the limit of an organization are sent in the next hours, and other organizations are not delayed', async () => {
   process.env.MAILS_AN_HOUR = '3';
   aheadMs = Math.ceil(Date.now() / hourMs) * hourMs - Date.now() + minuteMs;
   const other = await newWorld();
@@ -147,7 +147,7 @@ test('without a mail provider no messages are created, and none are sent later',
   expect(await sendDueMails(100_000)).toEqual([]);
 });
 
-test('a message that was held up does not tell what is not so any more', async () => {
+test('a delayed confirmation is not sent if the booking was cancelled meanwhile', async () => {
   sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
   const uid = await book(world, await world.eventType([world.member]));
   await sendDueMails();
@@ -183,7 +183,7 @@ const subjectsTo = async ({ email }: { readonly email: string }, minutes: number
     .filter((mail) => to(mail) === email)
     .map(({ subject }) => subject?.split(':')[0]);
 
-test('a host is not told of a booking as theirs that is not theirs any more', async () => {
+test('a host gets no delayed mail about an assignment that has ended', async () => {
   const { from, next, give } = await bookReassignable();
   sinkOf().manners = busyFor(next.email);
   await give(next);
@@ -194,7 +194,7 @@ test('a host is not told of a booking as theirs that is not theirs any more', as
   expect(await subjectsTo(next, 2)).toEqual([]);
 });
 
-test('nor of one as not theirs that is theirs again', async () => {
+test('a host gets no delayed mail about a reassignment that was undone', async () => {
   const { from, next, give } = await bookReassignable();
   sinkOf().manners = busyFor(from.email);
   await give(next);
@@ -206,7 +206,7 @@ test('nor of one as not theirs that is theirs again', async () => {
 });
 
 test.each(['before', 'after'] as const)(
-  'a worker that dies %s any of its calls loses no message, and sends one twice at most',
+  'a worker that dies %s any of its calls loses no message, and sends each message at most twice',
   async (when) => {
     const death = dieAt();
     const eventType = await world.eventType([world.member]);
@@ -229,7 +229,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('several workers at once send each message once', async () => {
+test('concurrent workers send each message once', async () => {
   const worlds = await Promise.all([newWorld(), newWorld()]);
   for (const one of worlds) {
     const eventType = await one.eventType([one.member]);

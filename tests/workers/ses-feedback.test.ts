@@ -48,7 +48,7 @@ async function isReached(): Promise<boolean> {
 }
 
 test.each(['General', 'NoEmail', 'Suppressed', 'OnAccountSuppressionList'])(
-  'a permanent bounce (%s) stops the address, and the history of the booking says so, however often it is heard of',
+  'a permanent bounce (%s) stops the address, and is in the history of the booking once, even if SES reports it twice',
   async (subType) => {
     const line = await hear(bounce(about(), 'Permanent', subType));
     expect(line).toEqual({ bounced: 1, complained: 0, ignored: 0 });
@@ -73,7 +73,7 @@ test.each([
   ['Transient', 'MessageTooLarge'],
   ['Transient', 'ContentRejected'],
   ['Transient', 'AttachmentRejected'],
-])('a bounce that can pass (%s, %s) stops nothing', async (type, subType) => {
+])('a bounce that is not permanent (%s, %s) does not stop the address', async (type, subType) => {
   expect(await hear(bounce(about(), type, subType))).toMatchObject({ ignored: 1 });
   expect(await listUndeliverable()).toEqual([]);
   expect(await isReached()).toBe(true);
@@ -89,19 +89,19 @@ test.each(['abuse', 'fraud', 'other', 'virus', undefined])(
 );
 
 test.each(['not-spam', 'auth-failure'])(
-  'a report that is no complaint (%s) stops nothing',
+  'a feedback report that is not a complaint (%s) is ignored',
   async (type) => {
     expect(await hear(complaint(about(), type))).toMatchObject({ ignored: 1 });
     expect(await listUndeliverable()).toEqual([]);
   },
 );
 
-test('a bounce without a report has no status', async () => {
+test('a bounce without a report has no status code in the history of the booking', async () => {
   await hear(bounce(about(), 'Permanent', 'General', {}));
   expect(await listUndeliverable()).toMatchObject([{ reason: 'bounced', statusCode: null }]);
 });
 
-test('a mail that was no message of ours, and a notice of another kind, change nothing', async () => {
+test('a bounce of a mail that the service did not send, and a notice of another type, are ignored', async () => {
   const notOurs = { to: guestEmail };
   expect(await hear(bounce(notOurs, 'Permanent', 'General'))).toMatchObject({ ignored: 1 });
   const delivery = { ...bounce(about(), 'Permanent', 'General'), eventType: 'Delivery' };
@@ -109,13 +109,13 @@ test('a mail that was no message of ours, and a notice of another kind, change n
   expect(await isReached()).toBe(true);
 });
 
-test('a message to an owner stops the address, and is in the history of no booking', async () => {
+test('a bounce of a mail about an endpoint counts as bounced, and is not in the history of a booking', async () => {
   const notice = about({ to: world.owner.email, booking: undefined, kind: 'endpointDisabled' });
   expect(await hear(bounce(notice, 'Permanent', 'General'))).toMatchObject({ bounced: 1 });
   expect(await listUndeliverable()).toEqual([]);
 });
 
-test('a notice that cannot be read fails, so Lambda tries it again and the log has it', async () => {
+test('a notice that cannot be read causes an error, so Lambda retries it', async () => {
   await expect(hear({ eventType: 'Bounce' })).rejects.toThrow();
 });
 
@@ -141,7 +141,7 @@ test('the tags of a mail name its organization, booking and kind, so that notice
   }
 });
 
-test('what SES publishes to try the topic is no notice', async () => {
+test('the message with which SES validates the topic is ignored', async () => {
   const event = published({});
   for (const { Sns } of event.Records) {
     Object.assign(Sns, {

@@ -183,7 +183,7 @@ test('only one dispatcher publishes the changes of an organization, also if anot
   expect(await readEnqueuedUntil(of)).toBeUndefined();
 });
 
-test('a dispatcher that gives back an expired lease leaves its position to the next one', async () => {
+test('a dispatcher that releases an expired lease does not change the position at which the next dispatcher continues', async () => {
   const { of } = ready.world;
   const nowMs = Date.now();
   const acquireFor = (position: number, leasedUntilMs: number, atMs: number) =>

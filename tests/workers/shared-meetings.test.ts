@@ -20,7 +20,7 @@ import { call } from '../support/http/call.ts';
 
 const seat = (email: string) => ({ email: `${email}@example.com` });
 
-test('a provider that is away for a moment costs the guests of a slot no meeting, however many they are', async () => {
+test('after a short outage of the provider, all guests of a slot get one shared meeting, and the provider has received few requests', async () => {
   const { zoom, world, eventType } = await connected({ capacity: 12 });
   zoom.instead = () => ({ status: 503 });
   const guests: Booking[] = [];
@@ -41,7 +41,7 @@ test('a provider that is away for a moment costs the guests of a slot no meeting
   );
 });
 
-test('the meeting of a slot goes with the last guest who uses it, whoever else is there', async () => {
+test('the meeting of a slot is removed with the last booking that uses it, even if a guest by phone remains', async () => {
   const byPhone = {
     ...zoomPlace,
     locationId: 'phone',
@@ -70,7 +70,7 @@ test('the meeting of a slot goes with the last guest who uses it, whoever else i
   expect(url).not.toBe(meeting?.join_url);
 });
 
-test('a guest for whom nobody had an account keeps no meeting of others', async () => {
+test('a booking that was made before its host had an account does not keep the meeting of its slot', async () => {
   const zoom = await startZoom();
   const world = await auditedWorld();
   const eventType = await atZoom(world, [world.member], { capacity: 3 });
@@ -86,7 +86,7 @@ test('a guest for whom nobody had an account keeps no meeting of others', async 
   expect(await read(world, none)).toMatchObject({ status: 'open', urlStatus: 'none' });
 });
 
-test('a request that holds a seat keeps no meeting of others', async () => {
+test('a request that holds a seat does not keep the meeting of its slot', async () => {
   const { zoom, world, eventType } = await connected({ capacity: 3, requiresConfirmation: true });
   const one = await book(world, eventType, at(2, '09:00'), seat('one'));
   await call(ConfirmBooking, { as: world.owner, params: { uid: one.uid } });
@@ -101,7 +101,7 @@ test('a request that holds a seat keeps no meeting of others', async () => {
   expect(made(zoom)).toEqual([]);
 });
 
-test('a guest who came and went before anybody looked keeps no meeting of others', async () => {
+test('a booking that is cancelled before a worker processes it does not keep the meeting of its slot', async () => {
   const { zoom, world, eventType } = await connected({ capacity: 3 });
   const one = await book(world, eventType, at(2, '09:00'), seat('one'));
   await settle();
@@ -113,7 +113,7 @@ test('a guest who came and went before anybody looked keeps no meeting of others
   expect(made(zoom)).toEqual([]);
 });
 
-test('another link of a slot reaches all of its guests', async () => {
+test('a new link of a slot is stored in the bookings of all its guests', async () => {
   const { zoom, world, eventType } = await connected({ capacity: 3 });
   const guests = [
     await book(world, eventType, at(2, '09:00'), seat('one')),
@@ -141,7 +141,7 @@ test('another link of a slot reaches all of its guests', async () => {
   }
 });
 
-test('who is alone in a slot and gets another length keeps the link, and is told of it once', async () => {
+test('a booking that is alone in its slot keeps its link if its length changes, and its history contains one change', async () => {
   const { zoom, world, eventType } = await connected({ capacity: 3 });
   const { uid } = await book(world, eventType, at(2, '09:00'), seat('one'));
   await settle();
@@ -164,7 +164,7 @@ test('who is alone in a slot and gets another length keeps the link, and is told
   expect(await changes()).toBe(before + 1);
 });
 
-test('a guest who comes when the account of their host has failed meets those who are there', async () => {
+test('a guest who books a slot after the account of its host has failed shares the existing meeting', async () => {
   const { zoom, world, eventType } = await connected({ capacity: 3 });
   const one = await book(world, eventType, at(2, '09:00'), seat('one'));
   await settle();

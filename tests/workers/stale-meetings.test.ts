@@ -10,7 +10,7 @@ import { tellChanges } from '../support/feed/tell-changes.ts';
 const minuteMs = 60_000;
 
 test.each(['and nobody else has looked', 'and another run is done'])(
-  'who looked at a booking before it got another host, %s, makes no meeting of the former one',
+  'a worker that read a booking before its reassignment creates no meeting of the former host (%s)',
   async (meanwhile) => {
     const { zoom, world, eventType } = await connected();
     const { accessToken } = await connectZoom(zoom, world, world.admin);
@@ -35,7 +35,7 @@ test.each(['and nobody else has looked', 'and another run is done'])(
   },
 );
 
-test('what is due of a booking now and later is one, which one worker has', async () => {
+test('a meeting job that is enqueued for two instants is one job, which one worker runs', async () => {
   const { zoom, world, eventType } = await connected();
   const booking = await book(world, eventType, at(2, '09:00'));
   await tellChanges();

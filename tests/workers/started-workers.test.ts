@@ -80,7 +80,7 @@ test('the schedule finds the due group of one queue behind hundreds of another q
   expect(invoked).toEqual(expect.arrayContaining(['deliver', 'writeCalendars']));
 });
 
-test('a worker whose time is over starts another one if groups are left, and none if nothing is left', async () => {
+test('a worker that runs out of time starts another worker if groups are left, and none if no group is left', async () => {
   const { of } = await newWorld();
   const invoked = await startLambda();
   const nowMs = Date.now();
@@ -108,7 +108,7 @@ test('a worker whose time is over starts another one if groups are left, and non
   expect(invoked).toEqual(['sendMessages']);
 });
 
-test('a timer that cannot fire stops neither changes nor the workers of other queues', async () => {
+test('a timer that cannot fire does not block changes or the workers of other queues', async () => {
   const world = await newWorld();
   const { of } = world;
   await world.eventType([world.member]);

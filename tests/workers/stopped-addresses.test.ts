@@ -46,7 +46,7 @@ async function listUndeliverable(uid: string) {
 const stop = (reason: StopReason, atMs = Date.now()) =>
   putStop(world.of, guestEmail, { reason, since: new Date(atMs).toISOString() });
 
-test('an address that does not exist gets nothing more about the booking, whose history says so once', async () => {
+test('an address that does not exist gets no more mails about the booking, and the history of the booking contains this once', async () => {
   refuse(guestEmail);
   const uid = await bookFor();
   expect(await sendDueMails()).toEqual([world.member.email]);
@@ -71,7 +71,7 @@ test('an address that does not exist gets nothing more about the booking, whose 
   ]);
 });
 
-test('nor about another booking of the organization, whose history says that it was stopped', async () => {
+test('a stopped address gets no mails about another booking of the organization, and the history of that booking contains this', async () => {
   refuse(guestEmail);
   await bookFor();
   await sendDueMails();
@@ -92,7 +92,7 @@ test('nor about another booking of the organization, whose history says that it 
   expect(await sendDueMails()).toContain(guestEmail);
 });
 
-test('a host whose address is refused is stopped as a guest is', async () => {
+test('a host’s address that the mail server refuses is stopped like that of a guest', async () => {
   refuse(world.member.email);
   const uid = await bookFor();
   expect(await sendDueMails()).toEqual([guestEmail]);
@@ -102,7 +102,7 @@ test('a host whose address is refused is stopped as a guest is', async () => {
   expect(await sendDueMails()).toEqual([guestEmail]);
 });
 
-test('a server that is busy stops no address', async () => {
+test('a busy mail server does not stop an address', async () => {
   sinkOf().manners = { recipient: () => '452 4.2.2 Mailbox full' };
   const uid = await bookFor();
   await sendDueMails();
@@ -111,7 +111,7 @@ test('a server that is busy stops no address', async () => {
   expect(await sendDueMails(Date.now() + 2 * 60_000)).toHaveLength(2);
 });
 
-test('a bounce ends after 90 days, a complaint does not, and no bounce takes its place', async () => {
+test('a bounce stops an address for 90 days, and a complaint stops it permanently, even if a bounce follows', async () => {
   await stop('bounced', Date.now() - 90 * dayMs + 60_000);
   await bookFor();
   expect(await sendDueMails()).not.toContain(guestEmail);
@@ -124,14 +124,14 @@ test('a bounce ends after 90 days, a complaint does not, and no bounce takes its
   expect(await sendDueMails()).not.toContain(guestEmail);
 });
 
-test('a complaint outlives the bounce before it', async () => {
+test('a complaint stops an address permanently, even if a bounce precedes it', async () => {
   await stop('bounced', Date.now() - 91 * dayMs);
   await stop('complained', Date.now() - 91 * dayMs);
   await bookFor();
   expect(await sendDueMails()).not.toContain(guestEmail);
 });
 
-test('an address that administration allows again gets messages, and the answer is why it got none', async () => {
+test('an address that the administration allows again gets messages, and the command returns the reason of the stop', async () => {
   const allowed = { organization: world.of, email: guestEmail };
   expect(await refusals('allow-address', allowed)).toEqual(['--email address/not-stopped']);
   await stop('complained');
@@ -142,7 +142,7 @@ test('an address that administration allows again gets messages, and the answer 
   expect(await sendDueMails()).toContain(guestEmail);
 });
 
-test('several that find out at once stop an address once', async () => {
+test('concurrent bounces of one message stop the address once', async () => {
   const uid = await bookFor();
   const found = { email: guestEmail, kind: 'booked', bookingUid: uid, statusCode: 550 } as const;
   await Promise.all(
@@ -158,7 +158,7 @@ test.each([
   '552 Mailbox full',
   '550 5.1.8 Sender address rejected: Domain not found',
   '553 5.1.7 Bad sender address syntax',
-])('a reply that is not about the address (%s) stops none', async (said) => {
+])('a refusal that is not about the address (%s) does not stop it', async (said) => {
   sinkOf().manners = { recipient: (email) => (email === guestEmail ? said : undefined) };
   const uid = await bookFor();
   await sendDueMails();
@@ -167,7 +167,7 @@ test.each([
   expect(await sendDueMails(Date.now() + 2 * 60_000)).toEqual([guestEmail]);
 });
 
-test('an address that is refused is not asked again for what waits behind it', async () => {
+test('an address that the mail server refuses gets no attempt for its other waiting mails', async () => {
   const uid = await bookFor();
   await call(UpdateBooking, { as: world.owner, params: { uid }, body: { name: 'Another' } });
   const asked: string[] = [];

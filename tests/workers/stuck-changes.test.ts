@@ -150,7 +150,7 @@ test('a change that an operator discards becomes no event, and the later changes
   expect(await versionsOf(uid)).toEqual([1, 3]);
 });
 
-test('an earlier change waits for a later one that is damaged, because it cannot be undone, and contains it after it was discarded', async () => {
+test('a change waits for a damaged later change of its booking, and its event contains the later change after that was discarded', async () => {
   const uid = await ready.newBooking();
   await tellChanges();
   await rename(uid, 'Second');

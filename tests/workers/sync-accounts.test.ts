@@ -95,7 +95,7 @@ const dayMs = 24 * 60 * minuteMs;
 test.each([
   ['that is empty', (account: TwoCalendars) => Object.assign(account, { listed: [] })],
   ['that fails', (account: TwoCalendars) => Object.assign(account, { listStatus: 503 })],
-])('a listing %s takes no calendar away, and is asked for again', async (_, breakIt) => {
+])('a listing %s removes no calendar, and is requested again', async (_, breakIt) => {
   const { account, world, connect, free } = await connected();
   const { uid } = (await connect()).body.data;
   await update(world.member, uid, { calendars: [{ id: calendarName('/more/'), isBusy: false }] });
@@ -143,7 +143,7 @@ test('an account whose calendars are all renamed has the new names', async () =>
   expect([now.lastError, namesOf(now)]).toEqual([null, named('new')]);
 });
 
-test('an account without calendars, with too many, or with names that are too long fails with a reason', async () => {
+test('an account without calendars or with too many is refused with a reason, and a calendar with a name that is too long is skipped', async () => {
   const { account, connect } = await connected();
   account.listed = [];
   expect((await connect()).body.errors?.[0]?.detail).toContain('has no calendar');

@@ -102,23 +102,26 @@ test('a calendar that becomes larger than an item is too large, and can be disco
 test.each([
   [79, null],
   [80, 'quota'],
-])('with %i parts of other calendars, one more is %s, and all go at once', async (parts, error) => {
-  const { account, world, connect: connectBoth } = await connected();
-  const { uid } = (await connectBoth()).body.data;
-  const key = keys.calendarSync(world.of, uid);
-  const sync = (await readItems(world.of, [key])).get(key);
-  const doc = JSON.parse(sync?.doc as string);
-  doc.calendars = [
-    { id: '/cal/', timeZone: null, parts: 0 },
-    { ...doc.calendars[1], parts },
-  ];
-  await plant(world, key, 'doc', JSON.stringify(doc));
-  await update(world.member, uid, { calendars: [{ id: calendarName('/more/'), isBusy: false }] });
-  account.moreStatus = 403;
-  await runWorker(11 * minuteMs);
-  expect((await connectionOf(world.member, uid)).lastError).toBe(error);
-  expect((await disconnect(world.member, uid)).status).toBe(204);
-});
+])(
+  'a connection that gets one part more than %i has the error %s, and can be disconnected',
+  async (parts, error) => {
+    const { account, world, connect: connectBoth } = await connected();
+    const { uid } = (await connectBoth()).body.data;
+    const key = keys.calendarSync(world.of, uid);
+    const sync = (await readItems(world.of, [key])).get(key);
+    const doc = JSON.parse(sync?.doc as string);
+    doc.calendars = [
+      { id: '/cal/', timeZone: null, parts: 0 },
+      { ...doc.calendars[1], parts },
+    ];
+    await plant(world, key, 'doc', JSON.stringify(doc));
+    await update(world.member, uid, { calendars: [{ id: calendarName('/more/'), isBusy: false }] });
+    account.moreStatus = 403;
+    await runWorker(11 * minuteMs);
+    expect((await connectionOf(world.member, uid)).lastError).toBe(error);
+    expect((await disconnect(world.member, uid)).status).toBe(204);
+  },
+);
 
 const update = (as: { readonly key: string }, uid: string, body: object) =>
   call(UpdateCalendarConnection, { as, params: { uid }, body });

@@ -22,7 +22,7 @@ const withEntry = async () =>
 
 const guest = 'guest@example.com';
 
-test('a host whose calendar the service writes gets mails without a calendar entry, and everyone else gets one', async () => {
+test('a host whose calendar the service writes gets mails without a calendar entry, and the guest and the other host get the entry', async () => {
   const eventType = await world.eventType([world.member, world.admin], {
     assignment: { type: 'all' },
   });
@@ -33,7 +33,7 @@ test('a host whose calendar the service writes gets mails without a calendar ent
   expect(await withEntry()).toEqual(all);
 });
 
-test('so it is with hosts who take a booking, and from whom it is taken', async () => {
+test('after a reassignment, the host whose calendar the service writes gets a mail without a calendar entry, and the other host gets the entry', async () => {
   const eventType = await world.eventType([world.member, world.admin]);
   const { uid, hosts } = await book(world, eventType, at(2, '09:00'));
   await sentBy(sinkOf());
@@ -43,7 +43,7 @@ test('so it is with hosts who take a booking, and from whom it is taken', async 
   expect([mails[world.member.email], mails[world.admin.email]]).toEqual([false, true]);
 });
 
-test('while the calendar cannot be reached, the entry comes with the mail', async () => {
+test('the mail to a host contains the calendar entry while the host’s calendar cannot be reached', async () => {
   target.double.manners = {
     instead: (_, response) => {
       response.writeHead(401).end();

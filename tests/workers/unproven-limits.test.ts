@@ -51,7 +51,7 @@ const bookAsStrangers = async (eventType: { readonly uid: string }, count: numbe
 
 const cancel = (token: string) => call(CancelGuestBooking, { guest: token });
 
-test('a stranger who books and cancels does not use up the mails of an organization, and is sent none', async () => {
+test('strangers who book and immediately cancel do not use up the mails of an organization, and get no mail', async () => {
   process.env.MAILS_AN_HOUR = '20';
   const eventType = await openTo(world);
   // The workers run at the time of the requests here, before the delay of mails to guests has ended.
@@ -70,7 +70,7 @@ test('a stranger who books and cancels does not use up the mails of an organizat
   expect(mails).toEqual([guestEmail, world.owner.email].toSorted());
 });
 
-test('strangers who wait before they cancel do not use up the mails of an organization either', async () => {
+test('strangers who cancel after they got a mail do not use up the mails of an organization', async () => {
   process.env.MAILS_AN_HOUR = '20';
   const eventType = await openTo(world);
   const mails: string[] = [];
@@ -86,7 +86,7 @@ test('strangers who wait before they cancel do not use up the mails of an organi
   expect((await sendDueMails()).toSorted()).toEqual([guestEmail, world.owner.email].toSorted());
 });
 
-test('unproven guests get at most half of the mails of an hour, and the others in the next hours', async () => {
+test('unproven guests get at most half of the mails of an hour, and their other mails are sent in the next hours', async () => {
   process.env.MAILS_AN_HOUR = '9';
   const hosts = { notification: { ...defaultNotification, isSendToHosts: false } };
   const strangers = await bookAsStrangers(await openTo(world, hosts), 10);

@@ -60,7 +60,7 @@ const ofGuest = (mails: readonly Sunk[], email: string) =>
 const textOf = ({ text = '', html = '', subject = '', entry = '', from, to: receivers }: Sunk) =>
   JSON.stringify([text, html, subject, entry, from, receivers]);
 
-test('nothing that a stranger writes is sent to the address that they name; hosts read all of it', async () => {
+test('mails to an unproven address contain no text of the stranger who booked, and mails to the host contain it', async () => {
   const email = newEmail();
   const { body } = await bookAt(world.of, await eventType(), nextStart(), { ...everywhere, email });
   const { token } = body.data;
@@ -87,7 +87,7 @@ test('nothing that a stranger writes is sent to the address that they name; host
   for (const mail of mails) expect(textOf(mail)).not.toContain('buy.example.com');
 });
 
-test('a guest who writes in Japanese is greeted without a name', async () => {
+test('a Japanese mail to an unproven address has a greeting without a name', async () => {
   const email = newEmail();
   await bookAt(world.of, await eventType(), nextStart(), { ...everywhere, email, locale: 'ja' });
   const mail = ofGuest(await sendDueMails(), email);
@@ -95,7 +95,7 @@ test('a guest who writes in Japanese is greeted without a name', async () => {
   expect(textOf(mail)).not.toContain('buy.example.com');
 });
 
-test('of a suspected booking nobody gets a mail', async () => {
+test('a suspected booking and its cancellation cause no mail', async () => {
   const { uid } = await eventType();
   const { body } = await bookAt(world.of, { uid }, nextStart(), { ...everywhere, website: 'x' });
   expect(await sendDueMails()).toEqual([]);

@@ -40,7 +40,7 @@ async function createScene(count: number) {
 const eventOf = (of: Parameters<typeof keys.booking>[0], booking: string, position: number) =>
   keys.event(of, { subject: 'booking', uid: booking }, position);
 
-test('events and entries that are to be seen later are sent again as well: the first, one in between, and the last', async () => {
+test('a replay includes events and feed entries that are not visible to queries yet: the first, the middle and the last', async () => {
   const { of, first, known, replay, again } = await createScene(5);
   for (const booking of known) {
     for (let at = 0; at < 5; at += 1) hideItem(eventOf(of, booking, first + at));
@@ -68,7 +68,7 @@ function writeAllTheTime(): () => void {
 }
 
 test.each(['an event', 'an entry'] as const)(
-  'while others write all the time, a replay waits at %s that is not to be seen',
+  'a replay waits at %s that is not visible yet while all its transactional reads conflict with writes',
   async (what) => {
     const { of, first, known, replay, again } = await createScene(2);
     for (const booking of known) {
@@ -87,7 +87,7 @@ test.each(['an event', 'an entry'] as const)(
   },
 );
 
-test('entries that are gone because they expired are passed over', async () => {
+test('a replay skips feed entries that were deleted when they expired', async () => {
   const { of, first, known, replay, again } = await createScene(2);
   const remove = (position: number) =>
     table.send(new DeleteCommand({ TableName, Key: { ...keys.feedBatch(of, position) } }));

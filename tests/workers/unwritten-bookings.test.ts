@@ -51,7 +51,7 @@ const failRepeatedly = async () => {
 };
 
 test.each([403, 507])(
-  'where a calendar is read but answers %s to what is written, its user is told once, and mails have entries until it takes them',
+  'the user of a calendar that responds with %s to writes is notified once, and mails contain calendar entries until it accepts writes',
   async (code) => {
     const eventType = await world.eventType([world.member]);
     target.double.manners = refusing(code);
@@ -94,7 +94,7 @@ test.each([403, 507])(
   },
 );
 
-test('an entry that a calendar refuses stops no other, and is given up a day after its booking', async () => {
+test('an entry that a calendar refuses does not block other entries, and is given up a day after its booking', async () => {
   const eventType = await world.eventType([world.member]);
   const first = await book(world, eventType, at(2, '09:00'));
   const second = await book(world, eventType, at(2, '11:00'));
@@ -107,7 +107,7 @@ test('an entry that a calendar refuses stops no other, and is given up a day aft
   expect(await isDue()).toBe(false);
 });
 
-test('what could not be written while it could not be read either is written first, before its user is told', async () => {
+test('bookings that were not written during an outage of the calendar are written after it, and cause no notice about failed writes', async () => {
   target.double.manners = {
     instead: (_, response) => {
       response.writeHead(401).end();

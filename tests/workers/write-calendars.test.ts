@@ -36,7 +36,7 @@ const booked = async (more: object = {}) => {
   return book(world, eventType, at(2, '09:00'));
 };
 
-test('a booking appears in the calendar of its host, moves with it, and goes with it', async () => {
+test('a booking is written into the calendar of its host, rescheduled there, and removed when it is cancelled', async () => {
   const { uid } = await booked();
   await writeAll();
   const entry = entriesIn(target).get(uid);
@@ -62,7 +62,7 @@ test('a booking appears in the calendar of its host, moves with it, and goes wit
   expect(await entriesDue()).toEqual([]);
 });
 
-test('nothing is written where nothing has changed that a calendar shows', async () => {
+test('a change of a booking that is not part of its calendar entry causes no write', async () => {
   const { uid } = await booked();
   await writeAll();
   const before = writesAsked(target);
@@ -88,7 +88,7 @@ test('a request is in no calendar until it is confirmed, and in none if it is de
   expect(namesIn(target)).toEqual([first.uid]);
 });
 
-test('a booking that another host takes leaves one calendar and comes into the other, and back', async () => {
+test('a reassigned booking is only in the calendar of its current host, also after it is assigned back', async () => {
   const other = await withTarget(world.admin);
   const eventType = await world.eventType([world.member, world.admin, world.restricted]);
   const { uid } = await book(world, eventType, at(2, '09:00'));
@@ -103,7 +103,7 @@ test('a booking that another host takes leaves one calendar and comes into the o
   }
 });
 
-test('each of several hosts has the booking in their own calendar', async () => {
+test('a booking with several hosts is in the calendar of each host', async () => {
   const other = await withTarget(world.admin);
   const eventType = await world.eventType([world.member, world.admin, world.restricted], {
     assignment: { type: 'all' },
@@ -113,7 +113,7 @@ test('each of several hosts has the booking in their own calendar', async () => 
   expect([namesIn(target), namesIn(other)]).toEqual([[uid], [uid]]);
 });
 
-test('guests who share a slot share one entry, which names none of them and goes with the last', async () => {
+test('guests who share a slot share one calendar entry without their names, and it is removed with the last booking', async () => {
   const eventType = await world.eventType([world.member], { capacity: 3 });
   const guest = (name: string) =>
     book(world, eventType, at(2, '09:00'), { name, email: `${name}@example.com` });
@@ -139,7 +139,7 @@ test('guests who share a slot share one entry, which names none of them and goes
   expect(left).toEqual([]);
 });
 
-test('what the host has changed is written over with the next change, and what they deleted comes back with it', async () => {
+test('the next visible change of a booking overwrites an entry that the host changed, and restores one that the host deleted', async () => {
   const { uid } = await booked();
   await writeAll();
   const { name, text } = storedIn(target);
@@ -159,7 +159,7 @@ test('what the host has changed is written over with the next change, and what t
   expect(entriesIn(target).get(uid)?.summary).toBe('A guest – Newer');
 });
 
-test('a new target gets all coming bookings, and another one takes them over', async () => {
+test('a new target calendar gets all upcoming bookings, and they are removed when another calendar becomes the target', async () => {
   const eventType = await world.eventType([world.admin]);
   const first = await book(world, eventType, at(2, '09:00'));
   const second = await book(world, eventType, at(3, '09:00'));
@@ -178,7 +178,7 @@ test('a new target gets all coming bookings, and another one takes them over', a
   expect(namesIn(other)).toEqual([]);
 });
 
-test('who disconnects keeps what stands in the calendar, and who connects it again has it once', async () => {
+test('entries stay in a calendar that is disconnected, and a calendar that is connected again has each booking once', async () => {
   const { uid } = await booked();
   await writeAll();
   const params = { uid: target.uid };
@@ -193,7 +193,7 @@ test('who disconnects keeps what stands in the calendar, and who connects it aga
   expect(again.double.entries.size).toBe(1);
 });
 
-test('A to B to A between two runs of the worker leaves the entry of A where it was', async () => {
+test('a booking that is reassigned and assigned back between two runs of the worker stays in the calendar of its host', async () => {
   const other = await withTarget(world.admin);
   const { uid } = await booked();
   await writeAll();
@@ -203,7 +203,7 @@ test('A to B to A between two runs of the worker leaves the entry of A where it 
   expect([namesIn(target), namesIn(other)]).toEqual([[uid], []]);
 });
 
-test('a booking that is not in the list yet when its host gets a target is found a little later', async () => {
+test('a booking that is not in the list yet when its host gets a target calendar is written within minutes', async () => {
   const { uid } = await book(world, await world.eventType([world.admin]), at(2, '09:00'));
   await tellChanges();
   const show = hideItem(keys.booking(world.of, uid), { fromConsistent: false });
@@ -219,7 +219,7 @@ test('a booking that is not in the list yet when its host gets a target is found
   expect(await entriesDue()).toEqual([]);
 });
 
-test('a booking that ends just as its host turns the calendar off, or is taken by another, leaves it all the same', async () => {
+test('bookings that are cancelled or reassigned right after their host disabled the target calendar are removed from it', async () => {
   const eventType = await world.eventType([world.member, world.restricted]);
   const first = await book(world, eventType, at(2, '09:00'));
   const second = await book(world, eventType, at(3, '09:00'));
@@ -234,7 +234,7 @@ test('a booking that ends just as its host turns the calendar off, or is taken b
   expect(namesIn(target)).toEqual([]);
 });
 
-test('a booking that ends just as its host has chosen another calendar, and disconnected that, leaves the former one', async () => {
+test('a booking that is cancelled after its host chose another calendar and disconnected it is removed from the former calendar', async () => {
   const { uid } = await booked();
   await writeAll();
   const double = await startCaldavDouble();
@@ -268,7 +268,7 @@ test('an account that is connected twice keeps its entries when the target chang
   expect(namesIn(target)).toEqual([]);
 });
 
-test('hosts who share a calendar share the entry of a booking, which goes with the last of them', async () => {
+test('hosts who share a calendar share the entry of a booking, and it is removed when a host without this calendar gets the booking', async () => {
   const other = await connectCalendar(world.admin, target.double);
   await setTarget(world.admin, other.uid, true);
   const eventType = await world.eventType([world.member, world.admin, world.restricted]);

@@ -124,7 +124,7 @@ async function recover(): Promise<void> {
 }
 
 test.each(['before', 'after'] as const)(
-  'a worker that dies %s any of its calls leaves each calendar with the bookings that there are',
+  'after workers died %s any of their calls, each calendar has exactly the current bookings of its host',
   async (when) => {
     targets = [await withTarget(world.member), await withTarget(world.admin)];
     const below = diceOf(givenSeed(7));
@@ -181,7 +181,7 @@ const faults: readonly Fault[] = [
   silent,
 ];
 
-test('whatever a provider does meanwhile, in the end each calendar has the bookings that there are', async () => {
+test('after random failures of the provider, each calendar has exactly the current bookings of its host', async () => {
   targets = [await withTarget(world.member), await withTarget(world.admin)];
   const below = diceOf(givenSeed(11));
   const lives: Life[] = [];
@@ -200,7 +200,7 @@ test('whatever a provider does meanwhile, in the end each calendar has the booki
   await expectAll(lives);
 });
 
-test('several workers at once write each booking as it is in the end', async () => {
+test('after concurrent workers have ended, each calendar has the current bookings of its host', async () => {
   targets = [await withTarget(world.member), await withTarget(world.admin)];
   const below = diceOf(givenSeed(13));
   const lives: Life[] = [];

@@ -31,7 +31,7 @@ const booked = async () => {
   return book(world, eventType, at(2, '09:00'));
 };
 
-test('an entry that the host took from a mail is the one that is written from then on', async () => {
+test('an entry that the host imported from a mail is updated, and no second entry is written', async () => {
   const { uid } = await booked();
   await writeAll();
   const { name, text } = storedIn(target);
@@ -55,7 +55,7 @@ test('an entry that the host took from a mail is the one that is written from th
   expect(entriesIn(again).get(uid)?.start).toBe(at(3, '11:00'));
 });
 
-test('a calendar that cannot be written is tried again, and stops no other; what it missed comes in the end', async () => {
+test('a calendar that refuses writes is retried, does not block other calendars, and finally gets the current bookings', async () => {
   const other = await withTarget(world.admin);
   const eventType = await world.eventType([world.member, world.admin], {
     assignment: { type: 'all' },
@@ -89,7 +89,7 @@ test('a calendar that cannot be written is tried again, and stops no other; what
   expect(await entriesDue()).toEqual([]);
 });
 
-test('a connection that failed and works again has its coming bookings at once', async () => {
+test('a connection that works again after a failure gets its upcoming bookings with the next run', async () => {
   const { double } = target;
   double.manners = {
     instead: (_, response) => {
@@ -107,7 +107,7 @@ test('a connection that failed and works again has its coming bookings at once',
   expect(namesIn(target)).toEqual([uid]);
 });
 
-test('a provider that does not answer in time is waited for by some, and the others are written', async () => {
+test('a provider that responds with 504 gets only a few attempts for twenty bookings, and all are written a minute later', async () => {
   const eventType = await world.eventType([world.member]);
   const times = Array.from({ length: 20 }, (_, index) => `${index + 1}`.padStart(2, '0'));
   for (const hour of times) await book(world, eventType, at(2, `${hour}:00`));
@@ -123,7 +123,7 @@ test('a provider that does not answer in time is waited for by some, and the oth
   expect(await writeAll(minuteMs)).toMatchObject({ put: 20 });
 });
 
-test('guests who left while their host had no calendar do not hide those who are there', async () => {
+test('a slot is written for its remaining guest even if many guests cancelled while the host had no calendar', async () => {
   const eventType = await world.eventType([world.member], { capacity: 30 });
   const guests = Array.from({ length: 22 }, (_, index) => `guest${index}`);
   const bookings: string[] = [];

@@ -20,7 +20,7 @@ afterAll(() => google.close());
 const starts = () =>
   google.calendars.events(calendarId).map(({ start }) => new Date(start.dateTime).toISOString());
 
-test('in a calendar of Google a booking is one event, which moves and goes with it and makes nobody busy by itself', async () => {
+test('a booking is one event in a Google calendar, which is rescheduled and removed with it and does not make the host busy', async () => {
   const { server } = google;
   // The short lifetime causes a new access token for each request.
   server.lifetime = 30;
@@ -52,7 +52,7 @@ test('in a calendar of Google a booking is one event, which moves and goes with 
   expect(await seats()).toEqual([1, 1]);
 });
 
-test('while a user has to agree anew, their bookings wait, and are written once they have', async () => {
+test('a booking waits while Google refuses the access of its host, and is written when Google accepts it', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { bufferAfter: 0 });
   const { uid: connection } = await connectGoogle(google, world.member);

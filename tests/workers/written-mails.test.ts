@@ -125,7 +125,7 @@ async function invitationOf(
   return composeInvitation(invitation, by, { name, locale: 'en' }, sealed, 0).message;
 }
 
-test('whatever people type, a mail has its own headers, one receiver, and one entry', async () => {
+test('texts of users add no header, receiver or attendee to a mail', async () => {
   await fc.assert(
     fc.asyncProperty(odd, odd, odd, odd, oddEmail, async (name, first, second, third, email) => {
       const changed = { ...booking, name, customLocation: first, access: second };

@@ -17,7 +17,7 @@ describe.each(Object.entries(caldavServers))('%s', (name, kind) => {
   if (!isThere) console.warn(`${name} is not installed, so no bookings are written into it.`);
 
   test.skipIf(!isThere)(
-    'has a booking, moved and removed, which makes its host busy once',
+    'a booking is written, rescheduled and removed at the server, and its entries do not make the host busy',
     async () => {
       const server = await startCaldavServer(kind);
       onTestFinished(server.stop);

@@ -9,7 +9,7 @@ import { leaseMs, work } from '../../../lib/workers/queue/work.ts';
 import { newWorld } from '../../support/world.ts';
 import { clockAt, queueOf } from './queues.ts';
 
-test('a group whose receiver does not answer ends hundreds of jobs whose time is over, and runs the first of the others', async () => {
+test('a group whose receiver does not respond ends hundreds of expired jobs, and runs the first job that has not expired', async () => {
   const { of } = await newWorld();
   const group: Group = { of, queue: 'connections', id: 'one' };
   const nowMs = Date.now();

@@ -122,7 +122,7 @@ test('a worker whose response was lost acquires the group and begins the attempt
   expect(await beginAttempt(key, 1, { nowMs: 0, retryAtMs: 60_000 })).toBe('begun');
 });
 
-test('a timer that is set again while it fires stays', async () => {
+test('a timer that is set again while it fires is not removed', async () => {
   const nowMs = Date.now();
   await makeReady(group, nowMs);
   const lease = await acquireAny('connections', nowMs + 20_000, nowMs);
@@ -136,7 +136,7 @@ test('a timer that is set again while it fires stays', async () => {
   await clearDueItems();
 });
 
-test('a group states since when it has due jobs', async () => {
+test('the lease of a group contains the instant since which the group has due jobs', async () => {
   const nowMs = Date.now();
   await enqueue('first', nowMs);
   await makeReady(group, nowMs + 5000);

@@ -82,7 +82,7 @@ test.each([
     previous: () => ({ status: 'request', ...uncancelled }),
   },
 ])(
-  'a booking that $act is told as such, with what it was before',
+  'a booking that $act causes one event with the expected kinds and previous values',
   async ({ isRequest, change, kinds, previous, by = ready.world.owner.userId }) => {
     const { world, nextStart } = ready;
     const body = {
