@@ -19,7 +19,10 @@ export interface Lease extends ReadyGroup {
   readonly sinceMs: number;
 }
 
-/** Acquires a random ready group of a queue, from a random shard on. */
+/**
+ * Acquires a random ready group of a queue, from a random shard on. Reads one shard first, then always twice as many
+ * concurrently, so that many shards do not delay a group, and a busy worker reads few.
+ */
 export async function acquireAny(
   queue: QueueName,
   leasedUntilMs: number,
@@ -27,9 +30,11 @@ export async function acquireAny(
 ): Promise<Lease | undefined> {
   const shards = everyShardOf(await shardLayouts());
   const first = Math.floor(Math.random() * shards.length);
-  for (const shard of [...shards.slice(first), ...shards.slice(0, first)]) {
-    const ready = await readDueOf(queue, shard, nowMs);
-    for (const group of ready.toSorted(() => Math.random() - 0.5)) {
+  const inTurn = [...shards.slice(first), ...shards.slice(0, first)];
+  for (let from = 0, count = 1; from < inTurn.length; from += count, count *= 2) {
+    const some = inTurn.slice(from, from + count);
+    const ready = await Promise.all(some.map((shard) => readDueOf(queue, shard, nowMs)));
+    for (const group of ready.flat().toSorted(() => Math.random() - 0.5)) {
       const acquired = await acquireGroup(group, leasedUntilMs, nowMs);
       if (acquired !== 'refused') return acquired;
     }
