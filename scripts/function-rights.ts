@@ -67,7 +67,7 @@ const needing = {
   /** Reads the unpublished changes of its organization. */
   pending: ['lib/data/feed/outbox.ts readPending'],
   /** Reads the numbers of shards. */
-  layout: ['lib/data/engine/shard-layouts.ts readLayouts'],
+  layout: ['lib/data/engine/stored-layouts.ts readLayouts'],
   /** Puts, updates and checks items in transactions, and adds changes to the outbox. */
   writes: ['lib/data/engine/commit.ts commit'],
   /** Accesses invitations, whose keys contain no organization. */

@@ -1,4 +1,4 @@
-import { readLayouts, type StoredLayouts, writeLayouts } from '../data/engine/shard-layouts.ts';
+import { readLayouts, type StoredLayouts, writeLayouts } from '../data/engine/stored-layouts.ts';
 import { countMisplacedItems } from '../data/feed/misplaced-items.ts';
 import type { ShardLayout } from '../domain/jobs/shard-layout.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
@@ -13,52 +13,64 @@ export interface WantedShards {
 /** How a change of the layout waits. */
 export interface ShardsWait {
   /** Time after which no process uses an older layout (milliseconds). */
-  readonly layoutMs: number;
-  /** Maximum time until items of the former layout are processed (milliseconds). */
+  readonly stepMs: number;
+  /** Maximum time until the former shards are empty (milliseconds). */
   readonly emptyMs: number;
   readonly pause: (ms: number, reason: string) => Promise<void>;
 }
 
 /** Twice the maximum age of the layout that a process uses, which leaves a minute for its requests. */
-export const layoutMs = 120_000;
-/** Retries of a worker whose lease has expired take less. */
+export const stepMs = 120_000;
+/** Longer than any lease, so that another worker has run the groups of a dead one by then. */
 export const emptyMs = 600_000;
-const lookMs = 2000;
+const lookAgainMs = 2000;
 
 /**
- * Changes the number of shards while the service runs. All processes first read in the next layout, too. When none uses an
- * older one, they write in it. The former layout is dropped when nothing is left in its shards. Repeating the command after an
- * interruption continues the change.
+ * Changes the number of shards while the service runs. All processes first read the shards of the next layout, too. When no
+ * process uses an older layout, they write in the next one. The former layout is dropped when nothing is left in its shards. A
+ * command that is repeated after an interruption continues the change. It waits for the whole time of each step again, because
+ * the clocks of two machines differ.
  */
 export async function changeShards(wanted: WantedShards, wait: ShardsWait): Promise<ShardLayout> {
   let stored = await begin(wanted);
-  while (stored.next !== undefined) {
-    const reason = 'Waiting until all functions look into the new shards.';
-    await wait.pause(leftMs(stored, wait), reason);
+  if (stored.next !== undefined) {
+    await wait.pause(wait.stepMs, 'Waiting until all functions read the new shards.');
     stored = await write(stored, { current: stored.next, former: stored.current });
   }
   if (stored.former === undefined) return stored.current;
-  await wait.pause(leftMs(stored, wait), 'Waiting until all functions write into the new shards.');
+  await wait.pause(wait.stepMs, 'Waiting until all functions write into the new shards.');
   await untilEmpty(wait);
   return (await write(stored, { current: stored.current })).current;
 }
 
-const leftMs = ({ changedMs }: StoredLayouts, { layoutMs: all }: ShardsWait): number =>
-  Math.max(0, changedMs + all - Date.now());
+/** Withdraws a change whose layout no process writes in yet. Returns the layout that is in use. */
+export async function withdrawChange(): Promise<ShardLayout> {
+  const stored = await readLayouts();
+  if (stored.next === undefined) {
+    const detail = 'No change can be withdrawn: none is in progress, or its shards are in use.';
+    throw refused('--withdraw', 'shards/unchanged', detail);
+  }
+  return (await write(stored, { current: stored.current })).current;
+}
 
-/** Adds the next layout, unless the command was interrupted before. */
+/** Stores the next layout, unless an interrupted command has done so. */
 async function begin(wanted: WantedShards): Promise<StoredLayouts> {
   const stored = await readLayouts();
   const { current, next = current, former } = stored;
   const after = layoutWith(next, wanted);
   if (isSame(next, after)) return stored;
   if (stored.next !== undefined || former !== undefined) {
-    const detail = `Another change is in progress: repeat it first, with --count ${next.shards}.`;
+    const detail =
+      'Another change is in progress. Repeat its command, or withdraw it with --withdraw.';
     throw refused('--count', 'shards/changing', detail);
   }
   if (after.shards < current.shards) {
-    const detail = `There are ${current.shards} shards. The number cannot be reduced.`;
+    const detail = `There are ${current.shards} shards. Their number cannot be reduced.`;
     throw refused('--count', 'shards/reduced', detail);
+  }
+  if (wanted.count > after.shards) {
+    const detail = `There are ${after.shards} shards. An organization cannot have more.`;
+    throw refused('--count', 'shards/too-many', detail);
   }
   return write(stored, { current, next: after });
 }
@@ -66,7 +78,7 @@ async function begin(wanted: WantedShards): Promise<StoredLayouts> {
 const layoutWith = (layout: ShardLayout, { count, organization }: WantedShards): ShardLayout =>
   organization === undefined
     ? { ...layout, shards: count }
-    : { ...layout, ofOrganizations: { ...layout.ofOrganizations, [organization]: count } };
+    : { ...layout, byOrganization: { ...layout.byOrganization, [organization]: count } };
 
 const isSame = (one: ShardLayout, other: ShardLayout): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -75,7 +87,7 @@ async function write(
   before: StoredLayouts,
   after: Omit<StoredLayouts, 'changedMs'>,
 ): Promise<StoredLayouts> {
-  const stored = { ...after, changedMs: Date.now() };
+  const stored = { ...after, changedMs: Math.max(Date.now(), before.changedMs + 1) };
   if ((await writeLayouts(before, stored)) === 'written') return stored;
   const detail = 'Another command is changing the shards at the same time. Repeat this one.';
   throw refused('--count', 'shards/changing', detail);
@@ -87,9 +99,9 @@ async function untilEmpty({ emptyMs: atMostMs, pause }: ShardsWait): Promise<voi
     const count = await countMisplacedItems();
     if (count === 0) return;
     if (Date.now() >= endMs) {
-      const detail = `${count} items are still in their former shards. \`stuck\` lists changes that cannot be published. Repeat the command later: until then everything works, but each function looks into both shards.`;
+      const detail = `${count} items are still in their former shards. \`stuck\` lists changes that cannot be published. Repeat the command later: until then everything works, but each function reads both shards.`;
       throw refused('--count', 'shards/not-empty', detail);
     }
-    await pause(lookMs, `Waiting for ${count} items in former shards.`);
+    await pause(lookAgainMs, `Waiting for ${count} items in former shards.`);
   }
 }

@@ -22,7 +22,7 @@ export interface Loaded {
 }
 
 /** Maximum number of changes that are read together with the resource. DynamoDB reads 100 items in a transaction, and a change can be at two keys. */
-const placesAtOnce = 45;
+const versionsARead = 45;
 
 /**
  * Reads a resource, and its changes after the given ones. Undoing them gives the resource at each version. Returns `later`
@@ -85,11 +85,11 @@ async function loadRest(
 ): Promise<Loaded | 'later'> {
   const missing = missingIn(known, first, last);
   const found: Outgoing[] = [];
-  for (let at = 0; ; at += placesAtOnce) {
-    const read = await readAt(of, origin, missing.slice(at, at + placesAtOnce));
+  for (let at = 0; ; at += versionsARead) {
+    const read = await readAt(of, origin, missing.slice(at, at + versionsARead));
     if (read === 'later') return 'later';
     found.push(...read.found);
-    if (at + placesAtOnce < missing.length) continue;
+    if (at + versionsARead < missing.length) continue;
     const { item } = read;
     const since = byVersion([...known.values(), ...found]);
     const sought = new Set(missing);

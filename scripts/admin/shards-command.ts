@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { changeShards, emptyMs, layoutMs } from '../../lib/admin/change-shards.ts';
-import { readLayouts, type StoredLayouts } from '../../lib/data/engine/shard-layouts.ts';
+import { changeShards, emptyMs, stepMs, withdrawChange } from '../../lib/admin/change-shards.ts';
+import { refused } from '../../lib/admin/refused.ts';
+import { readLayouts, type StoredLayouts } from '../../lib/data/engine/stored-layouts.ts';
 import { type Command, existing, optionsOf, organization } from './command.ts';
 
 /** A stage that is idle reads each shard twice a minute. */
@@ -18,6 +19,7 @@ const shards = v.strictObject({
     ),
   ),
   organization: v.optional(organization),
+  withdraw: v.optional(v.literal(true)),
 });
 
 /** Waits, and prints the reason when it changes. */
@@ -38,12 +40,16 @@ const printed = ({ changedMs, ...layouts }: StoredLayouts) => ({
 export const shardsCommand: Command = {
   summary:
     'shows the number of shards of unpublished changes and due jobs, or changes it: of the service, or of the changes of one organization. Takes about five minutes',
-  usage: '[--count <number>] [--organization <id>]',
+  usage: '[--count <number>] [--organization <id>] [--withdraw]',
   options: ['count', 'organization'],
+  flags: ['withdraw'],
   async run(options) {
-    const { count, organization: id } = optionsOf(shards, options);
+    const { count, organization: id, withdraw } = optionsOf(shards, options);
+    if (withdraw) return withdrawChange();
+    if (count === undefined && id !== undefined)
+      throw refused('--count', 'member/missing', 'Give the number of shards of the organization.');
     if (count === undefined) return printed(await readLayouts());
     const of = id === undefined ? undefined : await existing(id);
-    return changeShards({ count, organization: of }, { layoutMs, emptyMs, pause: newPause() });
+    return changeShards({ count, organization: of }, { stepMs, emptyMs, pause: newPause() });
   },
 };

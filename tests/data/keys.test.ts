@@ -40,6 +40,7 @@ const ofNobody = [
   'outgoingOfKind',
   'uidOfOutgoing',
   'resourceOfOutgoing',
+  'resourceInOutbox',
   'event',
   'duePartition',
   'due',

@@ -140,6 +140,7 @@ const parts = [
   'outgoingOfKind',
   'resourceOfOutgoing',
   'uidOfOutgoing',
+  'resourceInOutbox',
   'eventAt',
   'uidOfPartition',
   'eventsBefore',

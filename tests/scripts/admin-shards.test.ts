@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { changeShards, type ShardsWait } from '../../lib/admin/change-shards.ts';
 import { Refused } from '../../lib/admin/refused.ts';
-import { readLayouts } from '../../lib/data/engine/shard-layouts.ts';
+import { readLayouts } from '../../lib/data/engine/stored-layouts.ts';
 import { firstLayout } from '../../lib/domain/jobs/shard-layout.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { readFeed } from '../support/feed/follow-events.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** Waits for less time than the command, and runs a step at each wait. */
 const waiting = (step: (reason: string) => unknown = () => {}): ShardsWait => ({
-  layoutMs: 5,
+  stepMs: 5,
   emptyMs: 10_000,
   pause: async (_ms, reason) => void (await step(reason)),
 });
@@ -51,9 +51,13 @@ test('the number of shards is raised while bookings are made, and each booking b
       if (reason.startsWith('Waiting for')) await tellChanges();
     }),
   );
-  expect(raised).toEqual({ shards: 61, ofOrganizations: {} });
+  expect(raised).toEqual({ shards: 61, byOrganization: {} });
   expect(await readLayouts()).toMatchObject({ current: raised });
-  expect(reasons).toHaveLength(new Set(reasons).size);
+  expect(reasons).toEqual([
+    'Waiting until all functions read the new shards.',
+    'Waiting until all functions write into the new shards.',
+    expect.stringMatching(/^Waiting for [1-3] items in former shards/u),
+  ]);
   await tellChanges();
   const events = (await feed()).slice(before);
   expect(events.map(({ object }) => object.uid)).toEqual(uids);
@@ -76,9 +80,23 @@ test('a command that was interrupted continues the change when it is repeated', 
   expect((await readLayouts()).changedMs).toBe(changedMs);
 });
 
-test('the number of shards is not reduced', async () => {
+test('a change can be withdrawn while its shards are not in use', async () => {
   await useLayouts(firstLayout);
+  expect(await refusals('shards', { withdraw: true })).toEqual(['--withdraw shards/unchanged']);
+  await useLayouts(firstLayout, { next: { ...firstLayout, shards: 1000 } });
+  expect(await admin('shards', { withdraw: true })).toEqual(firstLayout);
+  expect(await readLayouts()).not.toHaveProperty('next');
+  await useLayouts({ ...firstLayout, shards: 1000 }, { former: firstLayout });
+  expect(await refusals('shards', { withdraw: true })).toEqual(['--withdraw shards/unchanged']);
+});
+
+test('the number of shards of the service is not reduced, and an organization has at most as many', async () => {
+  await useLayouts(firstLayout);
+  const { of } = ready.world;
   expect(await codesOf(change(7))).toEqual(['shards/reduced']);
+  expect(await codesOf(change(9, waiting(), of))).toEqual(['shards/too-many']);
+  await change(4, waiting(), of);
+  expect(await change(2, waiting(), of)).toEqual({ shards: 8, byOrganization: { [of]: 2 } });
 });
 
 test('the former layout is kept while a change is in one of its shards', async () => {
@@ -95,13 +113,14 @@ test('the former layout is kept while a change is in one of its shards', async (
 test('the command shows the shards, and changes those of one organization', async () => {
   await useLayouts(firstLayout);
   const { of } = ready.world;
-  expect(await change(4, waiting(), of)).toEqual({ shards: 8, ofOrganizations: { [of]: 4 } });
-  expect(await change(16)).toEqual({ shards: 16, ofOrganizations: { [of]: 4 } });
+  expect(await change(4, waiting(), of)).toEqual({ shards: 8, byOrganization: { [of]: 4 } });
+  expect(await change(16)).toEqual({ shards: 16, byOrganization: { [of]: 4 } });
   expect(await admin('shards', {})).toMatchObject({
-    current: { shards: 16, ofOrganizations: { [of]: 4 } },
+    current: { shards: 16, byOrganization: { [of]: 4 } },
     changedAt: expect.stringMatching(/Z$/u),
   });
   expect(await refusals('shards', { count: 'many' })).toEqual(['--count member/invalid']);
+  expect(await refusals('shards', { organization: of })).toEqual(['--count member/missing']);
   expect(await refusals('shards', { count: '4', organization: 'unknown' })).toEqual([
     '--organization organization/unknown',
   ]);

@@ -6,7 +6,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
 import type { Item } from './items.ts';
-import { shardLayouts } from './shard-layouts.ts';
+import { shardLayouts } from './stored-layouts.ts';
 import { TableName, table } from './table.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

@@ -1,28 +1,23 @@
-import {
-  everyShardOf,
-  outboxShardOf,
-  outboxShardsOf,
-  type ShardLayout,
-} from '../../domain/jobs/shard-layout.ts';
+import { everyShardOf, outboxShardOf, type ShardLayout } from '../../domain/jobs/shard-layout.ts';
 import type { Item } from '../engine/items.ts';
-import { shardLayouts } from '../engine/shard-layouts.ts';
+import { shardLayouts } from '../engine/stored-layouts.ts';
 import { keys } from '../keys/keys.ts';
 import { listReadyGroups } from '../queue/due-items.ts';
 import { type OutboxItem, type OutboxPage, readOutbox } from './outbox.ts';
 
 /**
- * The number of changes, requested jobs and ready groups that are in a shard in which the current layout does not write them. Timers
- * are not counted: all workers look at the timers of every shard.
+ * The number of changes, requested jobs and ready groups outside of their shards of the current layout. Timers are not counted,
+ * because all workers read the timers of every shard.
  */
 export async function countMisplacedItems(): Promise<number> {
   const layouts = await shardLayouts();
   const counts = await Promise.all(
     everyShardOf(layouts).map(async (shard) => {
       const groups = await listReadyGroups(shard);
-      const elsewhere = groups.filter(
+      const misplaced = groups.filter(
         (group) => keys.readyGroup(group, layouts.current).pk !== group.shard,
       );
-      return elsewhere.length + (await countMisplacedIn(shard, layouts.current));
+      return misplaced.length + (await countMisplacedIn(shard, layouts.current));
     }),
   );
   return counts.reduce((sum, count) => sum + count, 0);
@@ -47,7 +42,9 @@ function misplacedOf(
   return [
     ...found.filter(({ of, outgoing }) => outboxShardOf(of, outgoing.origin.uid, layout) !== shard),
     ...requests.filter(({ of, request }) => outboxShardOf(of, request.group.id, layout) !== shard),
-    // The resource of an unreadable change is unknown.
-    ...unreadable.filter(({ of }) => !outboxShardsOf(of, layout).includes(shard)),
+    ...unreadable.filter(
+      ({ of, item }) =>
+        outboxShardOf(of, keys.resourceInOutbox(item.sk as string), layout) !== shard,
+    ),
   ];
 }

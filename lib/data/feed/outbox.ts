@@ -7,7 +7,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action, OutboxShard } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
 import { queryAll } from '../engine/query-all.ts';
-import { shardLayouts } from '../engine/shard-layouts.ts';
+import { shardLayouts } from '../engine/stored-layouts.ts';
 import { TableName, table } from '../engine/table.ts';
 import { storedForm } from '../items/stored-form.ts';
 import type { Key } from '../keys/key.ts';
@@ -158,7 +158,7 @@ function readableRequest(item: Item): StoredJobRequest | undefined {
   }
 }
 
-/** All unpublished changes of one resource, sorted by version. */
+/** All unpublished changes of one resource, in any order. */
 export async function readOutgoing(
   of: OrganizationId,
   origin: Outgoing['origin'],
@@ -194,7 +194,7 @@ export async function keysOfOutgoing(
   });
 }
 
-/** Maximum number of changes that `readPending` reads. */
+/** Maximum number of changes of an organization that `readPending` returns. */
 const pendingAtMost = 400;
 
 /**
@@ -224,5 +224,6 @@ export async function readPending(
   );
   if (pages.some(({ LastEvaluatedKey }) => LastEvaluatedKey !== undefined)) return 'many';
   const found = pages.flatMap(({ Items = [] }) => Items);
+  if (found.length > pendingAtMost) return 'many';
   return new Set(found.map(({ sk }) => keys.uidOfOutgoing(sk as string)));
 }

@@ -2,7 +2,7 @@ import { everyShardOf } from '../../domain/jobs/shard-layout.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
 import { queryAll } from '../engine/query-all.ts';
-import { shardLayouts } from '../engine/shard-layouts.ts';
+import { shardLayouts } from '../engine/stored-layouts.ts';
 import { keys } from '../keys/keys.ts';
 
 const condition = 'attribute_exists(failures)';

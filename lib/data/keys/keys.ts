@@ -254,6 +254,11 @@ export const keys = {
   /** The part of a sort key in the outbox that all changes of a resource share. */
   resourceOfOutgoing: (sk: string): string => sk.slice(0, sk.lastIndexOf('#')),
   uidOfOutgoing: (sk: string): string => sk.split('#')[2] as string,
+  /** The part of a sort key in the outbox on which the shard depends: the uid of the resource, or the group of a requested job. */
+  resourceInOutbox: (sk: string): string => {
+    const [, kind, uid = '', group = ''] = sk.split('#');
+    return kind === 'job' ? group : uid;
+  },
   /** An event in the partition of its resource, by its position in the feed. */
   event: (of: OrganizationId, origin: Origin, position: number) =>
     keys.eventAt(partitionOf(of, origin), position),

@@ -9,7 +9,7 @@ import { everyShardOf } from '../../domain/jobs/shard-layout.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Item } from '../engine/items.ts';
 import { queryAll } from '../engine/query-all.ts';
-import { shardLayouts } from '../engine/shard-layouts.ts';
+import { shardLayouts } from '../engine/stored-layouts.ts';
 import { TableName, table } from '../engine/table.ts';
 import { unlessRefused } from '../engine/unless-refused.ts';
 import { keys } from '../keys/keys.ts';

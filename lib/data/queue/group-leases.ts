@@ -1,7 +1,8 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { QueueName } from '../../domain/jobs/group.ts';
 import { everyShardOf, firstLayout, layoutsIn } from '../../domain/jobs/shard-layout.ts';
-import { shardLayouts } from '../engine/shard-layouts.ts';
+import { pause } from '../engine/deadline.ts';
+import { shardLayouts } from '../engine/stored-layouts.ts';
 import { TableName, table } from '../engine/table.ts';
 import { unlessRefused } from '../engine/unless-refused.ts';
 import type { Key } from '../keys/key.ts';
@@ -48,25 +49,31 @@ const keyOf = ({ shard: pk, ...group }: ReadyGroup): Key => ({
   pk,
 });
 
-/** Acquires a ready group, if no other worker holds it. */
+/** Maximum time until a worker tries again to acquire a group that another one acquired in the other layout (milliseconds). */
+const againWithinMs = 100;
+
+/**
+ * Acquires a ready group, if no other worker holds it, neither in this nor in the other layout. Two workers that acquire it in
+ * different layouts at the same time both give it back, and try once more after different times.
+ */
 async function acquireGroup(
   group: ReadyGroup,
   leasedUntilMs: number,
   nowMs: number,
+  isLast = false,
 ): Promise<Lease | 'refused'> {
   const lease = await leaseGroup(group, leasedUntilMs, nowMs);
   if (lease === 'refused' || !(await isHeldInOtherShard(lease, nowMs))) return lease;
   await returnGroup(lease, lease.sinceMs);
-  return 'refused';
+  if (isLast) return 'refused';
+  await pause(Math.random() * againWithinMs);
+  return acquireGroup(group, leasedUntilMs, nowMs, true);
 }
 
-/**
- * Whether another worker holds the group in the shard of another layout. Both acquire the group before they look, so at most
- * one of them keeps it.
- */
+/** Whether another worker holds the group in the shard of the other layout. Both acquire it before they look, so at most one keeps it. */
 async function isHeldInOtherShard(lease: Lease, nowMs: number): Promise<boolean> {
   const found = await Promise.all(
-    (await otherPlacesOf(lease)).map((Key) =>
+    (await otherKeysOf(lease)).map((Key) =>
       table.send(new GetCommand({ TableName, Key, ConsistentRead: true })),
     ),
   );
@@ -74,12 +81,9 @@ async function isHeldInOtherShard(lease: Lease, nowMs: number): Promise<boolean>
 }
 
 /** The keys at which a group can be ready in other layouts. None unless an operator is changing the number of shards. */
-async function otherPlacesOf({ shard, ...group }: ReadyGroup): Promise<readonly Key[]> {
+async function otherKeysOf({ shard, ...group }: ReadyGroup): Promise<readonly Key[]> {
   const layouts = layoutsIn(await shardLayouts());
-  const places = layouts.map((layout) => keys.readyGroup(group, layout));
-  return places.filter(
-    ({ pk }, index) => pk !== shard && places.findIndex((one) => one.pk === pk) === index,
-  );
+  return layouts.map((layout) => keys.readyGroup(group, layout)).filter(({ pk }) => pk !== shard);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Group } from '../../domain/jobs/group.ts';
-import { layoutsIn } from '../../domain/jobs/shard-layout.ts';
+import { firstLayout, layoutsIn } from '../../domain/jobs/shard-layout.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Item } from '../engine/items.ts';
-import { shardLayouts } from '../engine/shard-layouts.ts';
+import { shardLayouts } from '../engine/stored-layouts.ts';
 import { TableName, table } from '../engine/table.ts';
 import { unlessRefused } from '../engine/unless-refused.ts';
 import type { Key } from '../keys/key.ts';
@@ -11,7 +11,7 @@ import { keys } from '../keys/keys.ts';
 
 /** The lease of the dispatcher of an organization. */
 export interface PublishLease {
-  /** The items of the lease: one, or two while an operator changes the number of shards. */
+  /** The keys of the items of the lease: one, or two while an operator changes the number of shards. */
   readonly items: readonly Key[];
   readonly leasedBy: string;
   /** The jobs of all events up to this position exist. */
@@ -25,6 +25,8 @@ interface Publisher {
   readonly leasedBy: string;
   /** Epoch milliseconds. */
   readonly leasedUntilMs: number;
+  /** The shard of an expired lease; undefined if none was found. */
+  readonly expiredIn?: string | undefined;
 }
 
 const groupOf = (of: OrganizationId): Group => ({ of, queue: 'publish', id: '' });
@@ -33,8 +35,8 @@ const groupOf = (of: OrganizationId): Group => ({ of, queue: 'publish', id: '' }
  * Acquires the right to publish the changes of an organization. `position` is the position of the feed that was read
  * before. It is stored only if no other dispatcher died with the lease, because the jobs after its position may be missing.
  *
- * While the number of shards changes, another dispatcher may use the other layout. Each acquires the lease in its own layout
- * first and then looks into the other one, so at most one of them keeps it.
+ * While the number of shards changes, another dispatcher may know only one of the two layouts. A dispatcher that knows both
+ * acquires an item in each of them, first in that with fewer shards, so exactly one dispatcher gets all of its items.
  */
 export async function acquirePublishing(
   of: OrganizationId,
@@ -44,8 +46,7 @@ export async function acquirePublishing(
 ): Promise<PublishLease | 'refused'> {
   const { leasedBy } = publisher;
   const acquired: LeaseItem[] = [];
-  for (const [index, key] of (await placesOf(of)).entries()) {
-    if (index > 0 && (await readLease(key)) === undefined) continue;
+  for (const key of await leaseKeysOf(of, publisher.expiredIn)) {
     const item = await acquireItem(of, key, { publisher, position, nowMs });
     if (item === 'refused') {
       await Promise.all(acquired.map((one) => returnItem(one, leasedBy, nowMs)));
@@ -61,11 +62,12 @@ export async function acquirePublishing(
   };
 }
 
-/** The keys at which the lease can be, the current one first. */
-async function placesOf(of: OrganizationId): Promise<readonly Key[]> {
-  const layouts = layoutsIn(await shardLayouts());
-  const places = layouts.map((layout) => keys.readyGroup(groupOf(of), layout));
-  return places.filter(({ pk }, index) => index === 0 || pk !== places[0]?.pk);
+/** The keys of the items of the lease, in the order in which they are acquired. */
+async function leaseKeysOf(of: OrganizationId, expiredIn?: string): Promise<readonly Key[]> {
+  const layouts = layoutsIn(await shardLayouts()).toSorted((a, b) => a.shards - b.shards);
+  const { sk } = keys.readyGroup(groupOf(of), firstLayout);
+  const shards = layouts.map((layout) => keys.readyGroup(groupOf(of), layout).pk);
+  return [...new Set([...shards, ...(expiredIn ? [expiredIn] : [])])].map((pk) => ({ pk, sk }));
 }
 
 interface LeaseItem extends Pick<PublishLease, 'enqueuedUntil' | 'isTakeover'> {
@@ -134,7 +136,7 @@ async function readLease(key: Key): Promise<Item | undefined> {
 
 /** The last position whose jobs exist; undefined if the jobs of all published events exist. Consistent. */
 export async function readEnqueuedUntil(of: OrganizationId): Promise<number | undefined> {
-  const leases = await Promise.all((await placesOf(of)).map(readLease));
+  const leases = await Promise.all((await leaseKeysOf(of)).map(readLease));
   const positions = leases.flatMap((item) => (item ? [item.position as number] : []));
   return positions.length === 0 ? undefined : Math.min(...positions);
 }

@@ -5,11 +5,11 @@ export interface ShardLayout {
   /** Number of partitions of each of the two. */
   readonly shards: number;
   /** Number of shards of the outbox that an organization with many changes uses. Other organizations use one. */
-  readonly ofOrganizations: Readonly<Record<OrganizationId, number>>;
+  readonly byOrganization: Readonly<Record<OrganizationId, number>>;
 }
 
 /** The layout of a table in which none is stored. */
-export const firstLayout: ShardLayout = { shards: 8, ofOrganizations: {} };
+export const firstLayout: ShardLayout = { shards: 8, byOrganization: {} };
 
 /** The layouts in which items can be while an operator changes the layout. */
 export interface ShardLayouts {
@@ -25,9 +25,10 @@ export const layoutsIn = ({ current, other }: ShardLayouts): readonly ShardLayou
 
 /** All shards in which items can be. */
 export const everyShardOf = (layouts: ShardLayouts): readonly number[] =>
-  numbersTo(Math.max(...layoutsIn(layouts).map(({ shards }) => shards)));
+  numbersBelow(Math.max(...layoutsIn(layouts).map(({ shards }) => shards)));
 
-const numbersTo = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i);
+const numbersBelow = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, i) => i);
 
 /** The shard of an ID, from its FNV-1a hash. */
 export function shardOf(id: string, shards: number): number {
@@ -38,16 +39,16 @@ export function shardOf(id: string, shards: number): number {
   return (hash >>> 0) % shards;
 }
 
-const shardsOf = (of: OrganizationId, { shards, ofOrganizations }: ShardLayout): number =>
-  Math.min(shards, ofOrganizations[of] ?? 1);
+const shardCount = (of: OrganizationId, { shards, byOrganization }: ShardLayout): number =>
+  Math.min(shards, byOrganization[of] ?? 1);
 
 const shardAt = (of: OrganizationId, layout: ShardLayout, index: number): number =>
   (shardOf(of, layout.shards) + index) % layout.shards;
 
 /** The shards of the outbox with the changes of an organization. One dispatcher publishes them. */
 export const outboxShardsOf = (of: OrganizationId, layout: ShardLayout): readonly number[] =>
-  numbersTo(shardsOf(of, layout)).map((index) => shardAt(of, layout, index));
+  numbersBelow(shardCount(of, layout)).map((index) => shardAt(of, layout, index));
 
 /** The shard of the outbox with all changes of one resource. */
 export const outboxShardOf = (of: OrganizationId, resource: string, layout: ShardLayout): number =>
-  shardAt(of, layout, shardOf(resource, shardsOf(of, layout)));
+  shardAt(of, layout, shardOf(resource, shardCount(of, layout)));

@@ -1,9 +1,9 @@
 import { causesOf } from '../../app/causes-of.ts';
 import type { WorkerId } from '../../contract/workers.ts';
-import { shardLayouts } from '../../data/engine/shard-layouts.ts';
+import { shardLayouts } from '../../data/engine/stored-layouts.ts';
 import { type DueGroup, listDueGroups } from '../../data/queue/due-items.ts';
 import { queueNames } from '../../domain/jobs/group.ts';
-import { everyShardOf, outboxShardsOf } from '../../domain/jobs/shard-layout.ts';
+import { everyShardOf, outboxShardsOf, type ShardLayout } from '../../domain/jobs/shard-layout.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Wake, WorkerResult } from '../implement-worker.ts';
 import { wakeWorker } from '../wake-worker.ts';
@@ -22,8 +22,8 @@ export interface DispatchWake extends Wake {
  * schedule starts the workers of all due jobs.
  */
 export async function dispatch(wake: DispatchWake, nowMs: number): Promise<WorkerResult> {
-  const { shards, isWhole } = await shardsOf(wake);
-  const [read] = await Promise.allSettled(isWhole ? [listDueGroups(nowMs)] : []);
+  const { shards, readsDue } = await shardsToRead(wake);
+  const [read] = await Promise.allSettled(readsDue ? [listDueGroups(nowMs)] : []);
   const due = read?.status === 'fulfilled' ? read.value : [];
   const groups = due.filter(({ queue }) => queue !== 'publish');
   const early = new Set<WorkerId>(groups.map(({ queue }) => workerOfQueue[queue]));
@@ -80,26 +80,36 @@ function oldestOfQueues(groups: readonly DueGroup[], nowMs: number): Record<stri
   );
 }
 
-interface WokenShards {
+interface ShardsToRead {
   readonly shards: readonly number[];
-  readonly isWhole: boolean;
+  /** Whether due jobs are read, too. The stream reports new changes only. */
+  readonly readsDue: boolean;
+}
+
+/** The shards that contain new changes, with all shards of their organizations. While the number of shards changes, these are all. */
+async function shardsToRead({ Records = [] }: DispatchWake): Promise<ShardsToRead> {
+  const layouts = await shardLayouts();
+  const all = everyShardOf(layouts);
+  if (Records.length === 0) return { shards: all, readsDue: true };
+  if (layouts.other !== undefined) return { shards: all, readsDue: false };
+  const changed = Records.map(({ dynamodb }) => Number(dynamodb?.Keys?.pk?.S?.split('#')[1]));
+  const read = withShardsOfOrganizations(new Set(changed), layouts.current);
+  return { shards: all.filter((shard) => read.has(shard)), readsDue: false };
 }
 
 /**
- * The shards that contain new changes, and the other shards of their organizations: a dispatcher must read all changes of the
- * organizations that it publishes, because it refuses other dispatchers. While the number of shards changes, it reads all.
+ * Adds the other shards of organizations that have a part of the shards. A dispatcher must read all changes of an organization
+ * that it publishes, because another dispatcher, which is refused meanwhile, does not try again.
  */
-async function shardsOf({ Records = [] }: DispatchWake): Promise<WokenShards> {
-  const layouts = await shardLayouts();
-  const all = everyShardOf(layouts);
-  if (Records.length === 0 || layouts.other !== undefined) return { shards: all, isWhole: true };
-  const woken = new Set(
-    Records.map(({ dynamodb }) => Number(dynamodb?.Keys?.pk?.S?.split('#')[1])),
-  );
-  const { current } = layouts;
-  for (const of of Object.keys(current.ofOrganizations) as OrganizationId[]) {
-    const theirs = outboxShardsOf(of, current);
-    if (theirs.some((shard) => woken.has(shard))) for (const shard of theirs) woken.add(shard);
+function withShardsOfOrganizations(
+  changed: ReadonlySet<number>,
+  layout: ShardLayout,
+): ReadonlySet<number> {
+  const read = new Set(changed);
+  for (const of of Object.keys(layout.byOrganization) as OrganizationId[]) {
+    const shards = outboxShardsOf(of, layout);
+    if (shards.some((shard) => read.has(shard))) for (const shard of shards) read.add(shard);
   }
-  return { shards: all.filter((shard) => woken.has(shard)), isWhole: false };
+  // The added shards can be a part of those of other organizations.
+  return read.size === changed.size ? read : withShardsOfOrganizations(read, layout);
 }

@@ -1,7 +1,7 @@
 import { type Cause, causesOf } from '../../app/causes-of.ts';
 import type { WorkerId } from '../../contract/workers.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
-import { shardLayouts } from '../../data/engine/shard-layouts.ts';
+import { shardLayouts } from '../../data/engine/stored-layouts.ts';
 import { failuresIn, storeFailure } from '../../data/feed/failures.ts';
 import type {
   OutboxChange,
@@ -24,7 +24,7 @@ import { enqueueJob } from '../publish/enqueue-job.ts';
 import { withPublishing } from '../publish/publishing.ts';
 import { reasonOf } from '../reason-of.ts';
 import { type UnpublishedEvent, unpublishedEvents } from '../unpublished-events.ts';
-import { outboxPages, spareMs } from './outbox-pages.ts';
+import { itemsOf, outboxPages, spareMs } from './outbox-pages.ts';
 import { publishEvents } from './publish-events.ts';
 
 /** The result of a drain. */
@@ -80,13 +80,14 @@ export async function drain(
     failingSinceMs: [],
     woken: new Set(),
   };
-  const isWhole = shards.length === everyShardOf(await shardLayouts()).length;
-  await replaceDeadDispatchers(due ?? (isWhole ? await listDueGroups(nowMs) : []), current);
+  const layouts = await shardLayouts();
+  const readsAll = shards.length === everyShardOf(layouts).length;
+  await replaceDeadDispatchers(due ?? (readsAll ? await listDueGroups(nowMs) : []), current);
   const seen = new Set<string>();
   for (let isNew = true; isNew; ) {
     // A dispatcher that finds another one at work ends, so each dispatcher reads the outbox again at the end.
     isNew = false;
-    for await (const page of outboxPages(shards, seen)) {
+    for await (const page of outboxPages(shards, seen, layouts.other !== undefined)) {
       isNew = true;
       await drainPage(page, current);
     }
@@ -97,10 +98,7 @@ export async function drain(
 async function drainPage(page: OutboxPage, current: Drain): Promise<void> {
   const isDue = ({ item }: OutboxItem): boolean =>
     (failuresIn(item)?.retryAtMs ?? 0) <= current.nowMs;
-  const resting = [...page.found, ...page.requests, ...page.unreadable].filter(
-    (one) => !isDue(one),
-  );
-  for (const one of resting) countFailing(one, current);
+  for (const one of itemsOf(page)) if (!isDue(one)) countFailing(one, current);
   const unreadable = page.unreadable.filter(isDue);
   current.unreadable += unreadable.length;
   for (const one of unreadable) current.failing.add(resourceOf(one));
@@ -123,24 +121,25 @@ function countFailing(one: OutboxItem, { nowMs, failing, failingSinceMs }: Drain
  * any more.
  */
 async function replaceDeadDispatchers(due: readonly DueGroup[], current: Drain): Promise<void> {
-  for (const { of, queue } of due) {
+  for (const { of, queue, shard } of due) {
     if (queue !== 'publish') continue;
     if (timeLeftMs() <= spareMs) return;
-    await publishFor(of, () => Promise.resolve(), current);
+    await publishFor(of, () => Promise.resolve(), current, shard);
   }
 }
 
 /**
  * Publishes changes of one organization, unless another dispatcher does. An organization whose events or jobs cannot be
- * written now does not stop the others. Its lease stays, so nothing is lost.
+ * written now does not stop the others. Its lease stays, so nothing is lost. `expiredIn` is the shard of an expired lease.
  */
 async function publishFor(
   of: OrganizationId,
   publish: Parameters<typeof withPublishing>[2],
   current: Drain,
+  expiredIn?: string,
 ): Promise<void> {
   try {
-    const result = await withPublishing(of, current.nowMs, publish);
+    const result = await withPublishing(of, current.nowMs, publish, expiredIn);
     if (result === 'refused') return;
     current.errors.push(...result.failures.map(causesOfError));
     for (const worker of result.woken) current.woken.add(worker);

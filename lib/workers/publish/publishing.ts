@@ -52,16 +52,17 @@ interface Enqueuing {
  *
  * A dispatcher that takes over an expired lease repeats step 3 for all events after the stored position. Therefore no job
  * precedes its event, and none is missing. If a step fails, the lease stays until it expires. `refused`: another dispatcher
- * holds the lease.
+ * holds the lease. `expiredIn` is the shard of an expired lease, which can be that of a former layout.
  */
 export async function withPublishing(
   of: OrganizationId,
   nowMs: number,
   publish: (publishing: Publishing) => Promise<void>,
+  expiredIn?: string,
 ): Promise<Published | 'refused'> {
   const startedMs = performance.now();
   const { position } = await readFeedEnd(of);
-  const holder = { leasedBy: crypto.randomUUID(), leasedUntilMs: nowMs + leaseMs };
+  const holder = { leasedBy: crypto.randomUUID(), leasedUntilMs: nowMs + leaseMs, expiredIn };
   const lease = await acquirePublishing(of, holder, position, nowMs);
   if (lease === 'refused') return 'refused';
   const end = lease.isTakeover ? await countTakeover(of) : await readFeedEnd(of);

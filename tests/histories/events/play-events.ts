@@ -30,7 +30,7 @@ export interface EventPlay {
   /** Number of workers that are stopped for longer than their lease. */
   readonly freezes?: number;
   /** The number of shards is raised meanwhile. Each step waits this long (milliseconds), longer than any process uses an older layout. */
-  readonly layoutMs?: number;
+  readonly stepMs?: number;
   /** Workers to run, one process for each element. */
   readonly places: readonly TableWorkerId[];
   readonly baseUrls: readonly string[];
@@ -59,9 +59,7 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
   for (let warm = 0; warm < 8; warm += 1) below(2);
   const scene = await newEventScene(how.starts);
   const shards =
-    how.layoutMs === undefined
-      ? undefined
-      : new ShardChanges(scene.world.of, how.seed, how.layoutMs);
+    how.stepMs === undefined ? undefined : new ShardChanges(scene.world.of, how.seed, how.stepMs);
   const before = await outboxOf(scene);
   const receivers = new Receivers(below);
   const receiverUrl = await receivers.start();

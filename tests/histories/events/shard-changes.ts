@@ -10,12 +10,12 @@ const emptyMs = 15_000;
 /** Raises the number of shards of the service, or with an odd seed that of one organization, while a history is played. */
 export class ShardChanges {
   readonly #wanted: WantedShards;
-  readonly #layoutMs: number;
+  readonly #stepMs: number;
   readonly #waited = new Set<string>();
 
-  /** `layoutMs` is longer than any process uses an older layout. */
-  constructor(of: OrganizationId, seed: number, layoutMs: number) {
-    this.#layoutMs = layoutMs;
+  /** `stepMs` is longer than any process uses an older layout. */
+  constructor(of: OrganizationId, seed: number, stepMs: number) {
+    this.#stepMs = stepMs;
     this.#wanted =
       seed % 2 === 0
         ? { count: 9 + (seed % 40), organization: undefined }
@@ -29,7 +29,7 @@ export class ShardChanges {
 
   /** Changes the number. Damaged changes can remain in the former shards. */
   async begin(): Promise<void> {
-    await sleep(this.#layoutMs / 4);
+    await sleep(this.#stepMs / 4);
     try {
       await this.end();
     } catch (error) {
@@ -44,6 +44,6 @@ export class ShardChanges {
       if (ms > 0 && !/\d/u.test(reason)) this.#waited.add(reason);
       await sleep(ms);
     };
-    await changeShards(this.#wanted, { layoutMs: this.#layoutMs, emptyMs, pause });
+    await changeShards(this.#wanted, { stepMs: this.#stepMs, emptyMs, pause });
   }
 }

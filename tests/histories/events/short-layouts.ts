@@ -1,4 +1,4 @@
-import { layoutAge } from '../../../lib/data/engine/shard-layouts.ts';
+import { layoutAge } from '../../../lib/data/engine/stored-layouts.ts';
 
 /*
  * Loaded into a process of the service. It reads the numbers of shards each second, so that a history that changes them does

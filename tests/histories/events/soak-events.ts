@@ -45,7 +45,7 @@ const folder = '.local/histories';
 const tornReads = new URL('./torn-reads.ts', import.meta.url).href;
 const shortLayouts = new URL('./short-layouts.ts', import.meta.url).href;
 /** Longer than a second, in which a process uses a layout, and the slowest request of a busy machine. */
-const layoutMs = 12_000;
+const stepMs = 12_000;
 /** A worker that is stopped uses its layout when it continues. */
 const longestFreezeMs = 130_000;
 
@@ -74,7 +74,7 @@ export async function soakEvents(
         operations: Math.min(operationsARound, operations - done),
         kills: isCrowded || round % 3 === 0 ? 0 : killsARound,
         ...(isCrowded && { freezes: freezesARound }),
-        ...(raisesShards && { layoutMs: isCrowded ? longestFreezeMs : layoutMs }),
+        ...(raisesShards && { stepMs: isCrowded ? longestFreezeMs : stepMs }),
         places: isCrowded ? crowd : places,
         baseUrls,
         nodeArguments,

@@ -1,4 +1,4 @@
-import { shardLayouts } from '../../../lib/data/engine/shard-layouts.ts';
+import { shardLayouts } from '../../../lib/data/engine/stored-layouts.ts';
 import { everyShardOf, firstLayout } from '../../../lib/domain/jobs/shard-layout.ts';
 import { drain } from '../../../lib/workers/dispatch/drain.ts';
 

@@ -3,7 +3,7 @@ import {
   readLayouts,
   type StoredLayouts,
   writeLayouts,
-} from '../../../lib/data/engine/shard-layouts.ts';
+} from '../../../lib/data/engine/stored-layouts.ts';
 import { firstLayout, type ShardLayout } from '../../../lib/domain/jobs/shard-layout.ts';
 
 /** Stores layouts, and lets this process use them immediately. The first layout is stored again when the test ends. */

@@ -8,7 +8,7 @@ import { keys } from '../keys/keys.ts';
 import { TableName, table } from './table.ts';
 import { unlessRefused } from './unless-refused.ts';
 
-/** Maximum age of the layouts that a process uses, in milliseconds. */
+/** Maximum age of the layouts that a process uses, in milliseconds. Histories shorten it. */
 export const layoutAge = { atMostMs: 60_000 };
 
 /** The stored layouts. A layout is first read and then written, so that no process writes where another one does not look. */
