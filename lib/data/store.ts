@@ -13,6 +13,7 @@ import {
   writeRecord,
 } from './engine/idempotency.ts';
 import { type Item, Items, readItems } from './engine/items.ts';
+import { shardLayouts } from './engine/stored-layouts.ts';
 import { type ChangesOf, Reads, type Subject, Writes } from './engine/subject.ts';
 import { readNeeds } from './read-needs.ts';
 import { type Reader, readerWith } from './reader.ts';
@@ -77,6 +78,8 @@ export function storeOf<S extends Subject>(
 }
 
 function storeWith(of: OrganizationId, reads: Reads, writes: Writes): Store<Change> {
+  // Begins with the first read of the request, so that the commit does not wait for it. The commit reports its errors.
+  void shardLayouts().catch(() => {});
   return {
     ...readerWith(of, reads),
     async isUnchanged(snapshot, resource) {
