@@ -35,7 +35,7 @@ test.each([
   ['other hours', { doc: '{"timeZone":"UTC","items":[],"overrides":{}}' }],
   ['another calendar', { calendarId: 'anotherOne00' }],
   ['another number of calendars', { calendars: 7 }],
-  ['text that is no JSON', { doc: 'x'.repeat(900) }],
+  ['text that is not JSON', { doc: 'x'.repeat(900) }],
 ] as const)('stored hours with %s are found and repaired', async (_, wrong) => {
   const world = await newWorld();
   const { userId } = world.member;

@@ -72,7 +72,7 @@ test.each([{ minutes: 60 }, { last: 29_000_001 }])(
   },
 );
 
-test('a shared slot keeps the minute of its first guest when the event type shares its slots no more', async () => {
+test('a shared slot keeps the minute of its first guest when the event type no longer shares its slots', async () => {
   const world = await auditedWorld();
   const eventType = await createEventType(world, { capacity: 2 });
   const earlier = contextOf(world, { nowMs: Date.now() - 600_000 });

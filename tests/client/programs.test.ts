@@ -84,7 +84,7 @@ const busy = { status: 503, headers: { 'retry-after': '0' }, body: '{}' };
 
 test.each([
   ['whose answers are lost', 'lost' as const],
-  ['that a gateway has no room for', busy],
+  ['that an overloaded gateway refuses', busy],
 ])('a command %s prints how to find the outcome, and a second run shows it', async (_, step) => {
   const world = await newWorld();
   const { uid: eventTypeId } = await world.eventType([world.member]);

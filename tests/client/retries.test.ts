@@ -53,9 +53,12 @@ const tooMany = {
 test.each<[string, Steps]>([
   ['its answer is lost', ['lost']],
   ['its answer is cut in the middle', ['cut']],
-  ['it does not arrive, and then a gateway has no room', ['unsent', busy, tooMany]],
   [
-    'a proxy answers with a page, after the answer was lost',
+    'its request does not arrive, and then an overloaded gateway refuses it',
+    ['unsent', busy, tooMany],
+  ],
+  [
+    'its answer is lost, and then a proxy answers with a page',
     ['lost', { status: 502, body: '<h1>Bad' }],
   ],
 ])('one booking is made if %s', async (_, steps) => {
@@ -154,13 +157,13 @@ test.each([
   ['the third failure', {}, 2, 400],
   ['the tenth failure', {}, 9, 5000],
   ['429', { status: 429 }, 0, 100],
-  ['429 that says when', { status: 429, retryAfter: '2' }, 0, 2100],
-  ['503 that names a date', { status: 503, retryAfter: 'Mon, 01 Mar 2032 09:00:03 GMT' }, 0, 3100],
-  ['503 that says nonsense', { status: 503, retryAfter: 'soon' }, 0, 100],
+  ['429 with a number of seconds', { status: 429, retryAfter: '2' }, 0, 2100],
+  ['503 with a date', { status: 503, retryAfter: 'Mon, 01 Mar 2032 09:00:03 GMT' }, 0, 3100],
+  ['503 with an invalid Retry-After', { status: 503, retryAfter: 'soon' }, 0, 100],
   ['502', { status: 502 }, 1, 200],
   ['500', { status: 500 }, 0, 100],
-  ['500 again', { status: 500 }, 1, undefined],
-  ['429 that says a day', { status: 429, retryAfter: '86400' }, 0, undefined],
+  ['the second 500', { status: 500 }, 1, undefined],
+  ['429 with a wait of a day', { status: 429, retryAfter: '86400' }, 0, undefined],
   ['409', { status: 409 }, 0, undefined],
   ['400', { status: 400 }, 0, undefined],
 ])('the wait after %s is the expected one', (_, failed, retries, expected) => {

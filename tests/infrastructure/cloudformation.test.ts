@@ -222,7 +222,7 @@ test('the policies of each deployment role have at most the 10 240 characters th
   }
 });
 
-test('the firewall is one for CloudFront, and limits the rate of single addresses', () => {
+test('the firewall has the scope of CloudFront, and limits the rate of single addresses', () => {
   const { Scope, Rules } = resource('firewall.yml', 'Firewall').Properties;
   expect(Scope).toBe('CLOUDFRONT');
   expect(JSON.stringify(Rules)).toContain('"RateBasedStatement"');

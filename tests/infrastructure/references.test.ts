@@ -12,7 +12,7 @@ test.each([
   ['an attribute', { 'Fn::GetAtt': ['Table', 'Arn'] }, { Ref: 'givenArn' }],
   ['an attribute as a text', { 'Fn::GetAtt': 'Table.Arn' }, { Ref: 'givenArn' }],
   [
-    'an attribute of another',
+    'an attribute of another resource',
     { 'Fn::GetAtt': ['Bucket', 'Arn'] },
     { 'Fn::GetAtt': ['Bucket', 'Arn'] },
   ],
@@ -22,12 +22,12 @@ test.each([
     { 'Fn::Sub': 'a ${given} ${givenArn} ${!Table} ${AWS::Region} ${Bucket.Arn} $Table' },
   ],
   [
-    'a text with names of its own',
+    'a text with its own names',
     { 'Fn::Sub': ['${Table} ${x} ${Table.Arn}', { Table: 'own', x: { Ref: 'Table' } }] },
     { 'Fn::Sub': ['${Table} ${x} ${givenArn}', { Table: 'own', x: { Ref: 'given' } }] },
   ],
   [
-    'what is deeper',
+    'a nested value',
     { a: [{ 'Fn::Join': ['', ['x', { Ref: 'Table' }]] }, 'Table', null, 7] },
     { a: [{ 'Fn::Join': ['', ['x', { Ref: 'given' }]] }, 'Table', null, 7] },
   ],

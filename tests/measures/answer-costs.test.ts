@@ -6,7 +6,7 @@ import { meterTable } from '../support/engine/capacity.ts';
 import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 
-test('an answer by a link costs the same as one with a credential, and the read of the host', async () => {
+test('an answer by a link costs the same as one with a credential, plus the read of the host', async () => {
   const [one, other] = [await requested(), await requested()];
   const meter = meterTable();
   const seen = await meter(() => look(one.token));

@@ -13,7 +13,7 @@ import { local, portOf, receiving, send, startSink } from './receivers.ts';
 
 const host = 'receiver.example';
 
-test('the body is sent completely, with the name of the host', async () => {
+test('the body of a webhook is sent completely, with the name of the host', async () => {
   let received: Promise<readonly [IncomingMessage, string]> | undefined;
   const port = await receiving((request, response) => {
     received = text(request).then((body) => [request, body] as const);

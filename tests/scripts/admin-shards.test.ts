@@ -80,7 +80,7 @@ test('a command that was interrupted continues the change when it is repeated', 
   expect((await readLayouts()).changedMs).toBe(changedMs);
 });
 
-test('a change can be withdrawn while its shards are not in use', async () => {
+test('a change of the number of shards can be withdrawn while its shards are not in use', async () => {
   await useLayouts(firstLayout);
   expect(await refusals('shards', { withdraw: true })).toEqual(['--withdraw shards/unchanged']);
   await useLayouts(firstLayout, { next: { ...firstLayout, shards: 1000 } });
@@ -99,7 +99,7 @@ test('the number of shards of the service is not reduced, and an organization ha
   expect(await change(2, waiting(), of)).toEqual({ shards: 8, byOrganization: { [of]: 2 } });
 });
 
-test('the former layout is kept while a change is in one of its shards', async () => {
+test('the former layout of shards is kept while a change is in one of its shards', async () => {
   await useLayouts(firstLayout);
   await ready.newBooking();
   const former = await codesOf(change(61, { ...waiting(), emptyMs: 0 }));
@@ -110,7 +110,7 @@ test('the former layout is kept while a change is in one of its shards', async (
   expect(await readLayouts()).not.toHaveProperty('former');
 });
 
-test('the command shows the shards, and changes those of one organization', async () => {
+test('the command for shards shows the layout, and changes the shards of one organization', async () => {
   await useLayouts(firstLayout);
   const { of } = ready.world;
   expect(await change(4, waiting(), of)).toEqual({ shards: 8, byOrganization: { [of]: 4 } });

@@ -174,7 +174,7 @@ test('a key with a past expiry or an unknown scope is refused', async () => {
 const faults: readonly (readonly [string, Record<string, unknown>, string])[] = [
   ['an unknown member', { colour: 'red' }, '/colour member/unknown'],
   ['a duration below five minutes', { duration: 4 }, '/duration member/out-of-range'],
-  ['a zone that is none', { timeZone: 'Mars/Base' }, '/timeZone time-zone/unknown'],
+  ['an unknown time zone', { timeZone: 'Mars/Base' }, '/timeZone time-zone/unknown'],
   ['no place', { locations: [] }, '/locations member/out-of-range'],
   [
     'a place twice',
@@ -187,7 +187,7 @@ const faults: readonly (readonly [string, Record<string, unknown>, string])[] = 
     '/locations/0 member/invalid',
   ],
   [
-    'a window that ends first',
+    'a window that ends before its start',
     { window: { startedAt: '2026-03-02T00:00:00Z', endedAt: '2026-03-01T00:00:00Z' } },
     '/window/endedAt time/end-not-after-start',
   ],

@@ -79,7 +79,7 @@ test('every variant is first in the same number of turns and gives one figure fo
   for (const name of names) expect(firsts.slice(6).filter((one) => one === name).length).toBe(4);
 });
 
-test('several writers run concurrently, and no run is done twice', async () => {
+test('several writers run concurrently, and each run is done once in each turn', async () => {
   const done: number[] = [];
   let running = 0;
   let most = 0;

@@ -45,7 +45,7 @@ const deployedTo = (env: Record<string, string>) =>
   );
 
 test.each([
-  ['the profile that is there without a name', {}, 'us-west-2'],
+  ['the default profile', {}, 'us-west-2'],
   ['the profile that AWS_PROFILE names', { AWS_PROFILE: 'work' }, 'ap-southeast-2'],
   ['AWS_DEFAULT_REGION', { AWS_PROFILE: 'work', AWS_DEFAULT_REGION: 'sa-east-1' }, 'sa-east-1'],
   ['AWS_REGION', { AWS_DEFAULT_REGION: 'sa-east-1', AWS_REGION: 'ca-central-1' }, 'ca-central-1'],

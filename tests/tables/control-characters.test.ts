@@ -25,7 +25,7 @@ const isText = ({ schema }: Pick<Place, 'schema'>): boolean =>
   schema.const === undefined;
 const texts = places.filter(isText).map(named);
 
-test('the document has more than 100 texts in bodies', () => {
+test('the API document has more than 100 texts in bodies', () => {
   expect(texts.length).toBeGreaterThan(100);
 });
 
@@ -87,7 +87,7 @@ const inQueries = operations.flatMap(({ row, contract, query }) =>
     .map(({ name }) => ({ id: row.id, name, contract })),
 );
 
-test('the document has more than 30 texts in queries', () => {
+test('the API document has more than 30 texts in queries', () => {
   expect(inQueries.length).toBeGreaterThan(30);
 });
 

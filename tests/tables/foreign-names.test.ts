@@ -109,7 +109,7 @@ function* idsIn(schema: Schema, path: string): Generator<string> {
   }
 }
 
-test('the table contains every ID that a body or a query may contain', () => {
+test('the table of foreign IDs contains every ID that a body or a query may contain', () => {
   const found = operations.flatMap(({ row, body, query }) => [
     ...[...idsIn(body, `${row.id} `)].filter((place) => !ownIds.test(place)),
     ...query.filter(({ name }) => /Ids?$/u.test(name)).map(({ name }) => `${row.id} ?${name}`),

@@ -50,7 +50,7 @@ const notNull = places
   )
   .map(named);
 
-test('the document has limits of texts, lists, numbers and enumerations', () => {
+test('the API document has limits of texts, lists, numbers and enumerations', () => {
   expect(texts.length).toBeGreaterThan(40);
   expect(lists.length).toBeGreaterThan(8);
   expect(numbers.length).toBeGreaterThan(10);
@@ -97,7 +97,7 @@ function limitsByName(): Readonly<Record<string, readonly string[]>> {
   );
 }
 
-test('each limit of the document is the number in the table', () => {
+test('each limit of the API document is the number in the table', () => {
   const limited = Object.entries(limitsByName()).filter(([, limits]) => limits.join() !== 'none');
   expect(Object.fromEntries(limited)).toEqual(writtenLimits);
 });
@@ -140,7 +140,7 @@ const idsInQueries = operations.flatMap(({ row, contract, query }) =>
   query.flatMap(({ name }) => (/Ids?$/u.test(name) ? [{ id: row.id, name, contract }] : [])),
 );
 
-test('the query parameters with an ID are the listed ones', () => {
+test('exactly the listed query parameters contain an ID', () => {
   expect(idsInQueries.map(({ id, name }) => `${id} ${name}`)).toEqual([
     'listBookings eventTypeId',
     'listBookings userId',

@@ -40,7 +40,7 @@ function* namesIn(value: unknown): Generator<string> {
 /** Fewer than the maximum number of reported violations, which is a hundred. */
 const namedAtOnce = 90;
 
-test('the stored items have the listed names among others', () => {
+test('the names of the attributes of stored items include the listed names', () => {
   const names = 'pk sk lpk gsi1sk gsi2sk ver doc held contact change hostIds exp uid createdAt';
   expect(stored).toEqual(expect.arrayContaining(names.split(' ')));
 });

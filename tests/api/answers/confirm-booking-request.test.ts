@@ -81,7 +81,7 @@ test.each<['is no host' | 'may not answer', string]>([
   ['is no host', 'answer-link/unknown'],
   ['may not answer', 'answer-link/unknown'],
 ])(
-  'the answer link of a user who %s any more during the confirmation is unknown',
+  'an answer link is unknown if its user %s any more when the booking is read for the confirmation',
   async (what, code) => {
     const { world, booking, token } = await requested();
     let reads = 0;

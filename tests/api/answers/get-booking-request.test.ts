@@ -119,14 +119,14 @@ test('every invalid answer link gets the same 404 after one read', async () => {
 
 test.each<[string, (made: Awaited<ReturnType<typeof requested>>) => Promise<unknown>]>([
   [
-    'is no host of it any more',
+    'is no longer a host of the booking',
     async ({ world, booking }) => {
       const params = { bookingId: booking.uid, userId: world.admin.userId };
       return call(ReassignBooking, { as: world.owner, params });
     },
   ],
   [
-    'may not change bookings any more',
+    'may no longer change bookings',
     async ({ world }) =>
       call(UpdateOrganizationUser, {
         as: world.owner,
@@ -135,7 +135,7 @@ test.each<[string, (made: Awaited<ReturnType<typeof requested>>) => Promise<unkn
       }),
   ],
   [
-    'is no user any more',
+    'is deleted',
     async ({ world, booking }) => {
       const params = { bookingId: booking.uid, userId: world.admin.userId };
       await call(ReassignBooking, { as: world.owner, params });

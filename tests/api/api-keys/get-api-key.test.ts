@@ -29,7 +29,7 @@ test('a key is returned without its secret, and its ID and its prefix are parts 
   expect(headers.etag).toBe('"1"');
 });
 
-test('the day of the last use is returned, and a new day changes the version of the key', async () => {
+test('the day of the last use of a key is returned, and a new day changes the version of the key', async () => {
   const world = await newWorld();
   const { keyId } = await world.keyFor(world.member, ['*']);
   const etags: (string | undefined)[] = [];

@@ -11,7 +11,7 @@ import {
 import { newWorld } from '../../support/world.ts';
 import { createCalendars, sendConcurrently, statusesOf, zoneOf } from './send-concurrently.ts';
 
-test('a change replaces the members that were sent and keeps the others, and an empty change changes nothing', async () => {
+test('a change of a calendar replaces the members that are sent and keeps the others, and an empty change changes nothing', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
   const made = await post(user, { calendars: [nineToFive], overrides: { '2027-02-01': [] } });
@@ -25,7 +25,7 @@ test('a change replaces the members that were sent and keeps the others, and an 
   expect(await soundCalendars(world, user)).toEqual([emptied]);
 });
 
-test('a change makes another calendar the default, and another change reverts that', async () => {
+test('a change makes another calendar the default, and another change makes the first calendar the default again', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
   const first = await post(user, { timezone: 'Asia/Tokyo' });
@@ -39,7 +39,7 @@ test('a change makes another calendar the default, and another change reverts th
   expect((await patched(user, second.uid, { isDefault: false })).isDefault).toBe(false);
 });
 
-test('concurrent changes that each set another default leave one default calendar', async () => {
+test('concurrent changes that each set another default calendar leave one default calendar', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
   const uids = await createCalendars(user, 12);

@@ -74,7 +74,7 @@ test('rules are applied in their order, and the next one is applied if the hosts
   expect(hosts).toEqual([ids.third, ids.second, ids.first]);
 });
 
-test('a rule can have its own method, and passes the turn on only if that is sequential', async () => {
+test('a rule can have its own method, and passes the turn on only if its method is sequential', async () => {
   const { world, eventType, ids } = await threeHosts();
   const rules = [
     rule(1, { groups: when('company', 'is', 'vip'), method: 'priority' }),
@@ -152,8 +152,8 @@ test('a rule is decided by the question that it lists, also if another question 
 });
 
 test.each([
-  ['what its guest said', when('company', 'is', 'vip'), 'Asia/Tokyo'],
-  ['the zone that is sent', when('timeZone', 'is', 'America/Lima'), 'America/Lima'],
+  ['the details of its guest', when('company', 'is', 'vip'), 'Asia/Tokyo'],
+  ['the time zone in the request', when('timeZone', 'is', 'America/Lima'), 'America/Lima'],
 ] as const)(
   'a rescheduled booking whose host is not free gets a host by the rules, based on %s',
   async (_, groups, timeZone) => {

@@ -24,7 +24,7 @@ function beforeNextWrite(step: () => Promise<unknown>): void {
   });
 }
 
-test('the method equal keeps the bookings of hosts with the same weight within one of each other over a week', async () => {
+test('the method equal keeps the numbers of bookings of hosts with the same weight at most one apart over a week', async () => {
   const world = await auditedWorld();
   const users = await three(world);
   const eventType = await world.eventType(users);
@@ -37,7 +37,7 @@ test('the method equal keeps the bookings of hosts with the same weight within o
   }
 });
 
-test('the method equal gives twice the bookings for twice the weight, and no booking for no weight', async () => {
+test('the method equal gives a host with twice the weight twice the bookings, and a host with the weight 0 none', async () => {
   const world = await auditedWorld();
   const [heavy, light, none] = await three(world);
   if (!heavy || !light || !none) throw new Error('Three users are needed.');
@@ -215,7 +215,7 @@ test('a concurrent booking at another time of the week does not refuse the start
   expect((await ask(world, eventType, at(2, '09:00'))).status).toBe(201);
 });
 
-test('as many concurrent guests of one start are booked as there are hosts', async () => {
+test('three of fifteen concurrent guests of overlapping starts are booked if an event type has three hosts', async () => {
   const world = await auditedWorld();
   const users = await three(world);
   const eventType = await world.eventType(users, { interval: 10 });

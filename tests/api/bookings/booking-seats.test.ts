@@ -36,7 +36,7 @@ test('guests share a start until its seats are taken, and then it is full', asyn
   expect(await timeOf(world, world.member)).toMatchObject([{ kind: 'seats', uid: eventType.uid }]);
 });
 
-test('overlapping starts and other event types are not shared', async () => {
+test('a slot is shared neither with overlapping starts nor with other event types', async () => {
   const world = await auditedWorld();
   const eventType = await shared(world, 3, { interval: 15, bufferAfter: 15 });
   const other = await shared(world, 3);
@@ -219,7 +219,7 @@ test('concurrent guests fill the seats exactly', async () => {
   expect(hosts.filter((host) => host === world.member.userId)).toHaveLength(4);
 });
 
-test('a guest who joins a slot while the last guest leaves has the slot', async () => {
+test('a guest who joins a slot while the last guest leaves gets the slot', async () => {
   const world = await auditedWorld();
   const eventType = await shared(world, 2);
   const first = await book(world, eventType, at(2, '09:00'));

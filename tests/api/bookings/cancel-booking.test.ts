@@ -40,7 +40,7 @@ test('a cancelled booking has its new status and reason, and its time is free im
   await book(world, eventType, at(2, '09:00'));
 });
 
-test('a cancellation without a body has an empty reason', async () => {
+test('the cancellation of a booking without a body has an empty reason', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   const { body } = await call(CancelBooking, {
@@ -50,7 +50,7 @@ test('a cancellation without a body has an empty reason', async () => {
   expect(body.data).toMatchObject({ status: 'cancel', cancelReason: '' });
 });
 
-test('a second cancellation is 409 and changes nothing', async () => {
+test('a second cancellation of a booking is 409 and changes nothing', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   const first = await cancel(world, booking, { reason: 'First' });
@@ -61,7 +61,7 @@ test('a second cancellation is 409 and changes nothing', async () => {
   expect(await read(world, booking)).toEqual(first.body.data);
 });
 
-test('one of several concurrent cancellations is accepted', async () => {
+test('one of several concurrent cancellations of a booking is accepted', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   const answers = await Promise.all([1, 2, 3, 4].map(() => cancel(world, booking)));
@@ -93,7 +93,7 @@ test('a cancellation frees every host of the booking', async () => {
   }
 });
 
-test('a reason of 2 000 characters is stored, and a longer one is 400', async () => {
+test('a cancellation reason of 2 000 characters is stored, and a longer one is 400', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   expect((await cancel(world, booking, { reason: '🤒'.repeat(2001) })).body.errors).toMatchObject([

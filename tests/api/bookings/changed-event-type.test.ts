@@ -94,7 +94,7 @@ test('an automatic reassignment uses the current event type, although a former o
   expect(await read(world, { uid })).toMatchObject({ hosts: [{ userId: world.admin.userId }] });
 });
 
-test('requests that hold no time also pass the turn on', async () => {
+test('a booking request that holds no time also passes the turn of the method sequential on', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin, world.owner], {
     assignment: { type: 'any', method: 'sequential' },

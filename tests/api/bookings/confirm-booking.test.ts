@@ -235,7 +235,7 @@ test('one of several concurrent confirmations is accepted', async () => {
   }
 });
 
-test('a dry run, another version, another user and a body change nothing', async () => {
+test('a confirmation as a dry run, with another version, by another user or with a body changes nothing', async () => {
   const [world, other] = await Promise.all([auditedWorld('restricted'), auditedWorld()]);
   const request = await book(world, await asking(world), at(2, '09:00'));
   const { uid } = request;

@@ -9,7 +9,7 @@ testRefused('recap', sent, [
   { actionItems: Array.from({ length: 51 }, () => 'One') },
 ]);
 
-test('the longest recap is stored, in the characters that need the most bytes', async () => {
+test('the longest recap is stored, even if its texts consist of characters of four bytes', async () => {
   const { world, booking } = await booked();
   const most = {
     sourceId: '🍵'.repeat(255),

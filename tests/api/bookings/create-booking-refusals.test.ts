@@ -44,14 +44,17 @@ test.each(['01Z', '00.001Z', '59+09:00'])('a start with seconds (…:%s) is 422'
   expect(refused.body.code).toBe('time/not-whole-minute');
 });
 
-test.each(['Mars/Olympus', 'utc ', '+09:00'])('the time zone %j is 422', async (timeZone) => {
-  const world = await auditedWorld();
-  const eventType = await world.eventType([world.member]);
-  const refused = await ask(world, eventType, at(2, '09:00'), { timeZone });
-  expect(faults(refused)).toEqual([['/timeZone', 'time-zone/unknown']]);
-});
+test.each(['Mars/Olympus', 'utc ', '+09:00'])(
+  'a booking with the time zone %j is 422',
+  async (timeZone) => {
+    const world = await auditedWorld();
+    const eventType = await world.eventType([world.member]);
+    const refused = await ask(world, eventType, at(2, '09:00'), { timeZone });
+    expect(faults(refused)).toEqual([['/timeZone', 'time-zone/unknown']]);
+  },
+);
 
-test('all invalid members are reported together, each with a pointer', async () => {
+test('all invalid members of a booking are reported together, each with a pointer', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], {
     questions: [
@@ -178,7 +181,7 @@ test.each([
   ['eventTypeId', ''],
   ['color', 'red'],
 ])(
-  'the member %s with the value %j is 400 with a pointer, before the event type is read',
+  'a booking whose member %s has the value %j is 400 with a pointer, before the event type is read',
   async (member, value) => {
     const world = await auditedWorld();
     const eventType = await world.eventType([world.member]);
@@ -193,7 +196,7 @@ test.each([
   },
 );
 
-test('a request without a location is 400 with a pointer to locationId', async () => {
+test('a booking without a location is 400 with a pointer to locationId', async () => {
   const world = await auditedWorld();
   const refused = await ask(world, { uid: 'abcdefghijkl' }, at(2, '09:00'), {
     locationId: undefined,
@@ -205,7 +208,7 @@ test('a request without a location is 400 with a pointer to locationId', async (
 });
 
 test.each(['startedAt', 'timeZone', 'eventTypeId', 'email', 'name'])(
-  'the member %s is required',
+  'a booking without the member %s is refused with a pointer to it',
   async (member) => {
     const world = await auditedWorld();
     const sent: Record<string, unknown> = requestFor({ uid: 'abcdefghijkl' }, at(2, '09:00'));

@@ -107,7 +107,7 @@ test('a template makes the name of a booking, which is cut to 64 characters of a
   expect(long.name).toBe(`Tea with ${'🍵'.repeat(55)}`);
 });
 
-test('a dry run chooses the host, returns the booking and books nothing', async () => {
+test('the dry run of a booking chooses the host, returns the booking and books nothing', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const calls = recordTableCalls();

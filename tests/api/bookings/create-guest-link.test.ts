@@ -91,7 +91,7 @@ test('the guest link of a dry run opens nothing and revokes nothing', async () =
   expect((await look(former)).status).toBe(200);
 });
 
-test('a guest link is not created from the millisecond on in which it would be expired', async () => {
+test('a guest link is refused from the millisecond at which it would expire', async () => {
   const { world, booking } = await booked();
   const endMs = Date.parse(booking.endedAt) + 30 * 86_400_000;
   vi.useFakeTimers({ now: endMs - 1, toFake: ['Date'] });

@@ -47,7 +47,7 @@ test('a request that holds no time can be declined, and a booking cannot', async
   expect(await timeOf(world)).toHaveLength(1);
 });
 
-test('a reason of 2 000 characters is stored, and a longer one is 400', async () => {
+test('a reason of 2 000 characters for a declined request is stored, and a longer one is 400', async () => {
   const world = await auditedWorld();
   const request = await book(world, await asking(world), at(2, '09:00'));
   const refused = await decline(world, request, { reason: '🤒'.repeat(2001) });

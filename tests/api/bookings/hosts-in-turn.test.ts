@@ -110,7 +110,7 @@ test('the assignment contains no other hosts if all were checked, and no minutes
   expect(others).toEqual({ hosts: left, weight: left, bookedMinutes: null });
 });
 
-test('as many concurrent guests of one start are booked as there are free hosts, and no host is booked twice', async () => {
+test('ten concurrent guests of one start book each of six free hosts once, and the other four guests are 409', async () => {
   const world = await auditedWorld();
   const { eventType, open } = await eventTypeOf(world, { open: 6 });
   const start = at(9, '10:00');

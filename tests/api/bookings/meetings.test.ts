@@ -65,16 +65,24 @@ test('a booking and a booking request at Jitsi have their own room from the firs
 });
 
 test.for([
-  ['a fixed link of the place', { ...jitsi, url: 'https://meet.example.com/desk' }, server],
-  ['Zoom that nobody connected', { ...nothing, locationId: 'zoom', provider: 'zoom' }, server],
+  ['a fixed link', { ...jitsi, url: 'https://meet.example.com/desk' }, server],
   [
-    'Meet that nobody connected',
+    'Zoom without a connected account',
+    { ...nothing, locationId: 'zoom', provider: 'zoom' },
+    server,
+  ],
+  [
+    'Meet without a connected account',
     { ...nothing, locationId: 'googleMeet', provider: 'googleMeet' },
     server,
   ],
-  ['Teams that nobody connected', { ...nothing, locationId: 'teams', provider: 'teams' }, server],
+  [
+    'Teams without a connected account',
+    { ...nothing, locationId: 'teams', provider: 'teams' },
+    server,
+  ],
   ['no provider', { ...jitsi, provider: null }, server],
-  ['no Jitsi in the deployment', jitsi, ''],
+  ['Jitsi in a deployment without a Jitsi address', jitsi, ''],
 ] as const)('a booking with %s gets no room', async ([, place, address]) => {
   vi.stubEnv('JITSI_URL', address);
   const world = await auditedWorld();

@@ -23,7 +23,7 @@ const ofOneSource = async () =>
     ['recap', { ...(await ready.createBookingRecap()).body, sourceId: 'meeting/1' }],
   ] as const satisfies readonly (readonly [AttachmentKind, object])[];
 
-test('one source ID for all kinds of attachments and two bookings is an event for each of them', async () => {
+test('one source ID can be used for each kind of attachment and for two bookings, and each attachment causes an event', async () => {
   const { world, booking } = await booked();
   const other = await book(world, { uid: booking.eventTypeId ?? '' }, at(3, '09:00'));
   for (const to of [booking, other]) {

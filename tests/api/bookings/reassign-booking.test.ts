@@ -172,7 +172,7 @@ test.each(['named', 'chosen'])(
   },
 );
 
-test('a dry run, another version, a body and another user change nothing', async () => {
+test('a reassignment as a dry run, with another version, with a body or by another user changes nothing', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const { userId } = world.owner;

@@ -124,7 +124,7 @@ test('the next free starts fit the length, the limits and the former time of the
   });
 });
 
-test('all invalid members are reported together with 422', async () => {
+test('all invalid members of a reschedule request are reported together with 422', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   const past = at(-1, '09:00').replace('00.000', '01');
@@ -142,16 +142,19 @@ test.each([
   ['time/not-whole-minute', at(3, '09:00').replace('00.000', '30'), 'UTC'],
   ['booking/start-in-past', at(-1, '09:00'), 'UTC'],
   ['booking/not-offered', '9999-12-31T23:45:00Z', 'UTC'],
-])('the fault %s is 422, also for a cancelled booking', async (code, startedAt, timeZone) => {
-  const world = await auditedWorld();
-  const { booking } = await booked(world);
-  const refused = { status: 422, body: { code } };
-  expect(await reschedule(world, booking, startedAt, { timeZone })).toMatchObject(refused);
-  await cancel(world, booking);
-  expect(await reschedule(world, booking, startedAt, { timeZone })).toMatchObject(refused);
-});
+])(
+  'a reschedule with the fault %s is 422, also for a cancelled booking',
+  async (code, startedAt, timeZone) => {
+    const world = await auditedWorld();
+    const { booking } = await booked(world);
+    const refused = { status: 422, body: { code } };
+    expect(await reschedule(world, booking, startedAt, { timeZone })).toMatchObject(refused);
+    await cancel(world, booking);
+    expect(await reschedule(world, booking, startedAt, { timeZone })).toMatchObject(refused);
+  },
+);
 
-test('the same start moves nothing, and another time zone is set', async () => {
+test('a reschedule to the same start changes nothing, except another time zone', async () => {
   const world = await auditedWorld();
   const { eventType, booking } = await booked(world);
   const again = await reschedule(world, booking, booking.startedAt);
@@ -271,7 +274,7 @@ test('a request of too many weeks is 422 before all of them are read', async () 
   expect(calls.filter((name) => name === 'BatchGetItem')).toHaveLength(1);
 });
 
-test('a dry run, another version, unknown members and another user change nothing', async () => {
+test('a reschedule as a dry run, with another version, with unknown members or by another user changes nothing', async () => {
   const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
   const { booking } = await booked(world);
   const start = at(3, '09:00');

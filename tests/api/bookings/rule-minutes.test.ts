@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('the days are in the zone of the event type, and only the minutes of that event type count', async () => {
+test('the days of a rule are in the time zone of its event type, and only minutes of that event type count', async () => {
   const { world, eventType, ids } = await threeHosts();
   const rules = [rule(1, { hostIds: [ids.third], minutesPerDay: 30 })];
   const tokyo = await eventType(rules, { ...byPriority, timeZone: 'Asia/Tokyo' });

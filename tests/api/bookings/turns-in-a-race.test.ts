@@ -19,7 +19,7 @@ test.each(
     [20, 40].map((count) => [method, count] as const),
   ),
 )(
-  'a host who gets a booking in a race gets no second one while others have none (%s, %i hosts)',
+  'a host who gets a booking in a race gets no second one while other hosts have none (%s, %i hosts)',
   async (method, count) => {
     const world = await auditedWorld();
     const eventType = await eventTypeOf(world, await peopleOf(world, count), method);

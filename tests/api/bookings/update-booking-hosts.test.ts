@@ -14,7 +14,7 @@ const named = (...users: { userId: string }[]) => ({
 const timeOf = async (world: World, user: { userId: string }) =>
   (await ledgerOf(world.of, user, at(1, '00:00'), at(3, '00:00'))).entries;
 
-test('another host gets the time of the booking, and the former host is free immediately', async () => {
+test('a new host gets the time of the booking, and the former host is free immediately', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -41,7 +41,7 @@ test('a host who is removed without a replacement is free', async () => {
   expect(await timeOf(world, world.member)).toEqual([]);
 });
 
-test('a second host is busy like the first one', async () => {
+test('a second host who is added to a booking is busy like the first one', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -50,7 +50,7 @@ test('a second host is busy like the first one', async () => {
   expect(await timeOf(world, world.admin)).toHaveLength(1);
 });
 
-test('a host who has another booking then is refused, and nothing is changed', async () => {
+test('a new host who has another booking at that time is refused, and nothing is changed', async () => {
   const world = await auditedWorld('admin');
   const [mine, theirs] = await Promise.all([
     world.eventType([world.member]),
@@ -73,7 +73,7 @@ test('hosts and time can be changed together', async () => {
   expect(await timeOf(world, world.admin)).toHaveLength(1);
 });
 
-test('another role of the same host changes no time', async () => {
+test('another role of the same host of a booking changes no time', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -84,7 +84,7 @@ test('another role of the same host changes no time', async () => {
   expect(await ledgerOf(world.of, world.member, at(2, '00:00'), at(3, '00:00'))).toEqual(before);
 });
 
-test('an unknown host, a foreign host and a repeated host are reported together', async () => {
+test('an unknown host, a foreign host and a repeated host of a booking are reported together', async () => {
   const [world, other] = await Promise.all([auditedWorld('admin'), auditedWorld()]);
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -103,7 +103,7 @@ test('an unknown host, a foreign host and a repeated host are reported together'
   ]);
 });
 
-test.each([0, 21])('a change to %i hosts is 400', async (count) => {
+test.each([0, 21])('a change of a booking to %i hosts is 400', async (count) => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(2, '09:00'));

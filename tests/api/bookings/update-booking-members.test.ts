@@ -34,7 +34,7 @@ const sent = {
 } as const;
 
 test.each(Object.keys(sent) as (keyof typeof sent)[])(
-  'a change of %s keeps every other member as it was, however unusual',
+  'a change of %s keeps every other member of a booking as it was, however unusual',
   async (member) => {
     const { world, booking } = await richBooking();
     const params = { uid: booking.uid };
@@ -48,7 +48,7 @@ test.each(Object.keys(sent) as (keyof typeof sent)[])(
   },
 );
 
-test('a change of the hosts keeps every other member', async () => {
+test('a change of the hosts keeps every other member of a booking', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member], { priority: 'high' });
   const booking = await book(world, eventType, at(2, '09:00'), { message: 'The figures.' });

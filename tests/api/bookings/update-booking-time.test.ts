@@ -15,7 +15,7 @@ async function booked(world: World, overrides: Partial<EventType> = {}) {
   return { eventType, booking: await book(world, eventType, at(2, '09:00')) };
 }
 
-test('a new start keeps the length and frees the former time immediately', async () => {
+test('a new start keeps the length of a booking and frees its former time immediately', async () => {
   const world = await auditedWorld();
   const { eventType, booking } = await booked(world);
   const { status, body } = await change(world, booking, { startedAt: at(2, '13:10') });
@@ -26,7 +26,7 @@ test('a new start keeps the length and frees the former time immediately', async
   expect(await seatsLeft(world, eventType, at(2, '13:30'))).toBe(0);
 });
 
-test('a new end alone changes the length', async () => {
+test('a new end without a new start changes the length of a booking', async () => {
   const world = await auditedWorld();
   const { eventType, booking } = await booked(world);
   const longer = await change(world, booking, { endedAt: at(2, '10:00') });
@@ -45,7 +45,7 @@ test('the new time can overlap the former time of the booking', async () => {
 test.each([
   ['before the start', at(2, '08:00')],
   ['at the start', at(2, '09:00')],
-])('an end %s is 422', async (_, endedAt) => {
+])('a new end of a booking %s is 422', async (_, endedAt) => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   const { status, body } = await change(world, booking, { endedAt });
@@ -53,7 +53,7 @@ test.each([
   expect(body.errors).toMatchObject([{ pointer: '/endedAt' }]);
 });
 
-test('a new start in the past is 422', async () => {
+test('a new start of a booking in the past is 422', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   const { body } = await change(world, booking, { startedAt: at(-1, '09:00') });
@@ -74,7 +74,7 @@ test('a booking that has begun can be made longer, also if its own start is sent
   }
 });
 
-test('an end with seconds is 422', async () => {
+test('a new end of a booking with seconds is 422', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   const { body } = await change(world, booking, {

@@ -21,7 +21,7 @@ const change = (
   headers: Readonly<Record<string, string>> = {},
 ) => call(UpdateBooking, { as: world.owner, params: { uid }, body, headers });
 
-test('the members that are sent are changed, and all others keep their values', async () => {
+test('an update changes the members of a booking that are sent, and all others keep their values', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const sent = {
@@ -43,14 +43,14 @@ test.each([
   ['description', ''],
   ['timeZone', 'Asia/Kathmandu'],
   ['priority', 'high'],
-])('a change of %s alone changes nothing else', async (member, value) => {
+])('a change of the member %s of a booking changes no other member', async (member, value) => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const { body } = await change(world, booking, { [member]: value });
   expect(body.data).toEqual({ ...booking, [member]: value, updatedAt: expect.any(String) });
 });
 
-test('an empty change is 200 and changes nothing, not even the version', async () => {
+test('an empty change of a booking is 200 and changes nothing, not even the version', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const calls = recordTableCalls();
@@ -85,7 +85,7 @@ test.each([
   ['startedAt', '2030-02-30T10:00:00Z'],
   ['startedAt', '2030-01-01T10:00:00'],
   ['hosts', {}],
-])('the member %s with the value %j is 400 with a pointer', async (member, value) => {
+])('a change of the member %s of a booking to %j is 400 with a pointer', async (member, value) => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const { status, body } = await change(world, booking, { [member]: value });
@@ -93,7 +93,7 @@ test.each([
   expect(body.errors).toMatchObject([{ pointer: `/${member}` }]);
 });
 
-test('a member that does not exist is 400 with a pointer, and nothing is changed', async () => {
+test('a change of a member that a booking does not have is 400 with a pointer, and nothing is changed', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const { body } = await change(world, booking, { name: 'Another', locationId: 'zoom' });
@@ -101,7 +101,7 @@ test('a member that does not exist is 400 with a pointer, and nothing is changed
   expect(await read(world, booking)).toEqual(booking);
 });
 
-test('all invalid members are reported together', async () => {
+test('all invalid members of a change of a booking are reported together', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const { status, body } = await change(world, booking, {
@@ -120,7 +120,7 @@ test('all invalid members are reported together', async () => {
   ]);
 });
 
-test('a change with If-Match is 412 for another version, and accepted for the current version and for *', async () => {
+test('a change of a booking with If-Match is 412 for another version, and accepted for the current version and for *', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const rename = (tag: string) => change(world, booking, { name: tag }, { 'If-Match': tag });
@@ -165,7 +165,7 @@ test('a cancelled booking cannot be changed', async () => {
   expect(await read(world, booking)).toEqual(cancelled.body.data);
 });
 
-test('a dry run returns the change and stores nothing', async () => {
+test('the dry run of a change of a booking returns the change and stores nothing', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const dry = await change(
@@ -202,7 +202,7 @@ test('an unknown booking, a booking of another organization and an invalid ID ar
   expect(await read(other, foreign)).toEqual(foreign);
 });
 
-test('concurrent changes are all made, one after the other', async () => {
+test('concurrent changes of a booking are all made, one after the other', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const answers = await Promise.all([

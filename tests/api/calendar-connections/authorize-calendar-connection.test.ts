@@ -95,7 +95,7 @@ test('a state can be used once, also by concurrent requests', async () => {
   expect(exchanges()).toBe(before + 1);
 });
 
-test('a retry with the same Idempotency-Key does not exchange the code again', async () => {
+test('a retry of an authorization with the same Idempotency-Key does not exchange the code again', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const { code, state } = await google.server.agree(url);
@@ -281,7 +281,7 @@ test('a retry of a creation with the same Idempotency-Key is 409 and does not re
   expect(again.headers.location).toBe(first.headers.location);
 });
 
-test('a dry run creates no connection, and its authorization address contains no usable state', async () => {
+test('the dry run of a creation creates no connection, and its authorization address contains no usable state', async () => {
   const { member } = await newWorld();
   const headers = { prefer: 'handling=dry-run' };
   const { status, body } = await call(CreateCalendarConnection, {

@@ -107,7 +107,7 @@ test('a user has at most ten connections, also if they are created concurrently'
   ]);
 });
 
-test('a retry with the same Idempotency-Key returns the same connection and does not call the provider again', async () => {
+test('a retry of a creation with the same Idempotency-Key returns the same connection and does not call the provider again', async () => {
   const { member } = await newWorld();
   const body = await bodyOf(feedOf());
   const sent = { as: member, body, headers: { 'idempotency-key': crypto.randomUUID() } };

@@ -35,7 +35,7 @@ test('a calendar that is set not to count frees its user immediately, and one th
   expect(await isOffered()).toBe(false);
 });
 
-test('a change keeps the members that were not sent, and a change of an unknown calendar is 422', async () => {
+test('a change of a connection keeps the members that are not sent, and a change of an unknown calendar is 422', async () => {
   const { member } = await newWorld();
   const { connection } = await connect(member, feedOf());
   const { uid } = connection;
@@ -152,7 +152,7 @@ async function plantDates({ of, member }: World, uid: string): Promise<void> {
   ]);
 }
 
-test('a change is refused without effect if its busy minutes cannot be counted in time', async () => {
+test('a change of a connection is refused without effect if its busy minutes cannot be counted in time', async () => {
   const world = await newWorld();
   const { connection } = await connect(world.member, feedOf());
   await plantDates(world, connection.uid);

@@ -46,7 +46,7 @@ test('a state can be used once, for its own connection and by the user who began
   expect(await connectionsOf(member)).toMatchObject([{ status: 'connected' }]);
 });
 
-test('a retry with the same Idempotency-Key gets the same response', async () => {
+test('a retry of an authorization with the same Idempotency-Key gets the same response', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const cameBack = await zoom.server.agree(url);
@@ -170,7 +170,7 @@ test('the hours of a user list the providers of their accounts, also after a cha
 
 test.each([
   ['a host', false],
-  ['all, which is shared', true],
+  ['another host, which is shared', true],
 ])(
   'the bookings that wait for the account of %s get their meetings after it is authorized again',
   async (_, shared) => {

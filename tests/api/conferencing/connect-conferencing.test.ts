@@ -82,7 +82,7 @@ test('an unknown provider is 404, Jitsi needs no account, and the other provider
   expect(await connectionsOf(member)).toEqual([]);
 });
 
-test('a dry run connects nothing', async () => {
+test('the dry run of a connection to a video provider connects nothing', async () => {
   const { member } = await newWorld();
   const headers = { prefer: 'handling=dry-run' };
   const { status, body } = await call(ConnectConferencing, {

@@ -89,7 +89,7 @@ test('a booking link to the operator’s own page adds the event type and the to
   expect((await bookBy(world, token, eventType)).status).toBe(201);
 });
 
-test('a repeated request is 409 and contains no address of the link', async () => {
+test('a repeated request for a booking link is 409 and contains no address of the link', async () => {
   const { world, eventType } = await linked();
   const headers = { 'idempotency-key': crypto.randomUUID() };
   expect((await ask(world, eventType, { headers })).status).toBe(201);
@@ -98,7 +98,7 @@ test('a repeated request is 409 and contains no address of the link', async () =
   expect(again.headers.location).toBeUndefined();
 });
 
-test('the first part of a token contains the guest and the event type in readable form', async () => {
+test('the first part of the token of a booking link contains the guest and the event type in readable form', async () => {
   const { eventType, token } = await linked();
   const [content = ''] = token.split('.');
   const read = JSON.parse(Buffer.from(content, 'base64url').toString());

@@ -31,7 +31,7 @@ test('a host is added only to the version of the event type that If-Match names'
   expect((await add(world, eventType, body, { 'if-match': '"1"' })).status).toBe(201);
 });
 
-test('a dry run adds no host and returns the host to be added', async () => {
+test('the dry run of a new host adds no host and returns the host to be added', async () => {
   const world = await newWorld('admin');
   const eventType = await made(world);
   const prefer = { prefer: 'handling=dry-run' };

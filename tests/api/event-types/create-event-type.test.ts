@@ -132,7 +132,7 @@ test.for([
   expect(refused.body.errors?.map(({ pointer }) => pointer.slice(0, 12))).toEqual(['/locations/0']);
 });
 
-test('every member that is sent is stored, returned and read back', async () => {
+test('every member of a new event type is stored, returned and read back', async () => {
   const world = await newWorld();
   const hosts = [
     { uid: world.member.userId, ...ofHost, userType: 'notifyHost', weight: 7, sort: 4 },
@@ -177,7 +177,7 @@ test('an event type that is created over HTTP is offered and can be booked immed
   expect(booking.hosts).toEqual([{ userId: world.member.userId, role: 'admin' }]);
 });
 
-test('all unknown and repeated items are reported together, each with a pointer', async () => {
+test('all unknown and repeated items of a new event type are reported together, each with a pointer', async () => {
   const world = await newWorld();
   const foreign = await newWorld();
   const [question] = everything.questions;

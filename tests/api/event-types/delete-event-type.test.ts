@@ -126,7 +126,7 @@ test('the bookings of a deleted event type can be read, listed, changed and canc
   expect(cancelled.body.data.status).toBe('cancel');
 });
 
-test('a dry run cancels nothing and deletes nothing', async () => {
+test('the dry run of a deletion of an event type cancels nothing and deletes nothing', async () => {
   const world = await auditedWorld('admin');
   const { eventType, bookings } = await booked(world);
   const prefer = { prefer: 'handling=dry-run' };
@@ -136,7 +136,7 @@ test('a dry run cancels nothing and deletes nothing', async () => {
   for (const booking of bookings) expect(await read(world, booking)).toEqual(booking);
 });
 
-test('a deletion with another version or without permission cancels nothing', async () => {
+test('a deletion of an event type with another version or without permission cancels nothing', async () => {
   const world = await auditedWorld('admin');
   const { eventType, bookings } = await booked(world);
   const headers = { 'if-match': '"7"' };
@@ -167,7 +167,7 @@ test('ten concurrent deletions with one Idempotency-Key are all 204', async () =
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
 });
 
-test('a deletion cancels all bookings, also if they are more than one round cancels', async () => {
+test('a deletion of an event type cancels all bookings, also if they are more than one round cancels', async () => {
   const world = await auditedWorld('admin');
   const hosts = await Promise.all(Array.from({ length: 8 }, () => world.addUser('member')));
   const eventType = await made(world, { hosts: hosts.map(({ userId }) => ({ uid: userId })) });

@@ -7,7 +7,7 @@ import { askDays, daysOf } from './days.ts';
 
 const day2 = () => [at(2, '00:00'), at(3, '00:00')] as const;
 
-test('each local day contains its free starts, each with its end, its remaining seats and its free hosts', async () => {
+test('each local day of a search contains its free starts, each with its end, its remaining seats and its free hosts', async () => {
   const world = await auditedWorld('admin');
   await world.setHours(world.member, daily('UTC', 9, 11));
   await world.setHours(world.admin, daily('UTC', 10, 12));
@@ -35,7 +35,7 @@ test('each local day contains its free starts, each with its end, its remaining 
   ]);
 });
 
-test('each slot contains all hosts if all of them take part', async () => {
+test('each free slot contains all hosts if all of them take part', async () => {
   const world = await auditedWorld('admin');
   await world.setHours(world.member, daily('UTC', 9, 11));
   await world.setHours(world.admin, daily('UTC', 10, 12));
@@ -47,7 +47,7 @@ test('each slot contains all hosts if all of them take part', async () => {
   ]);
 });
 
-test('the days are in the requested time zone, and by default in that of the event type', async () => {
+test('the days of a search are in the requested time zone, and by default in that of the event type', async () => {
   const world = await auditedWorld();
   await world.setHours(world.member, daily('UTC', 13, 17));
   const eventType = await world.eventType([world.member], {
@@ -77,7 +77,7 @@ test('a slot that ends after midnight belongs to the day on which it starts', as
   ]);
 });
 
-test('the starts and their seats are the same as in version 1', async () => {
+test('the free starts and their seats in version 2 of the search are the same as in version 1', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], {
     duration: 45,
@@ -145,14 +145,14 @@ test.each([
   ['a period of 63 days', { to: 65 }, {}, 'period/invalid', ['query/periodEnd']],
   ['an empty period', { to: 2 }, {}, 'period/invalid', ['query/periodEnd']],
   [
-    'an explained one of 8 days',
+    'an explained period of 8 days',
     { to: 10 },
     { explain: 'true' },
     'period/invalid',
     ['query/periodEnd'],
   ],
   [
-    'a zone and a period',
+    'an unknown zone and an explained period of 8 days',
     { to: 10 },
     { explain: 'true', timeZone: 'PST' },
     'request/unprocessable',

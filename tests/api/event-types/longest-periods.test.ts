@@ -19,7 +19,7 @@ async function everyMinute(of: Partial<EventType>, hosts = 1) {
   };
 }
 
-test('a period can have 180 000 start times, counted once for each host and four times more, or 10 000 explained ones, counted once for each host', async () => {
+test('the start times of a period times the number of hosts plus four are at most 180 000, and explained start times times the number of hosts are at most 10 000', async () => {
   const one = await everyMinute({});
   expect(await one(25, {})).toBe(25 * 1440);
   expect(await one(26, {})).toBe('period/invalid');
@@ -34,7 +34,7 @@ test('a period can have 180 000 start times, counted once for each host and four
   expect(await three(3, { explain: 'true' })).toBe('period/invalid');
 });
 
-test('starts outside of the notice or the window are not counted, and starts outside of the hours of hosts are', async () => {
+test('starts outside the notice or the window do not count towards the longest period, and starts outside the hours of hosts count', async () => {
   const soon = await everyMinute({ window: { days: 10 } });
   expect(await soon(62, {})).toEqual(expect.any(Number));
   const late = await everyMinute({ minimumNotice: 40 * 1440 });

@@ -5,7 +5,7 @@ import { setUpNotification } from './set-up-notification.ts';
 
 const reminder = { minutesBefore: 60, to: 'guest', channel: 'text' };
 
-test('a change replaces and stores the members that are sent and keeps the others', async () => {
+test('a change of a notification replaces and stores the members that are sent and keeps the others', async () => {
   const { get, patch } = await setUpNotification();
   await patch({ replyTo: 'desk@example.com', reminders: [reminder] });
   const { body, headers } = await patch({ isSendToHosts: false });
@@ -24,14 +24,14 @@ test('a change replaces and stores the members that are sent and keeps the other
   });
 });
 
-test('an empty change is 200 and changes nothing, not even the version', async () => {
+test('an empty change of a notification is 200 and changes nothing, not even the version', async () => {
   const { get, patch } = await setUpNotification();
   const before = (await get()).headers.etag;
   const { status, headers } = await patch({});
   expect([status, headers.etag]).toEqual([200, before]);
 });
 
-test('a dry run returns the change and does not store it', async () => {
+test('the dry run of a change of a notification returns the change and does not store it', async () => {
   const { get, patch } = await setUpNotification();
   const { body } = await patch({ isSendToGuest: false }, { prefer: 'handling=dry-run' });
   expect(body.data.isSendToGuest).toBe(false);
@@ -46,7 +46,7 @@ test.each([
   [{ reminders: [{ ...reminder, to: 'all' }] }, '/reminders/0/to'],
   [{ reminders: Array.from({ length: 6 }, () => reminder) }, '/reminders'],
   [{ replyTo: 'nobody' }, '/replyTo'],
-] as const)('a change to %j is 400 with a pointer', async (body, pointer) => {
+] as const)('a change of a notification to %j is 400 with a pointer', async (body, pointer) => {
   const { patch } = await setUpNotification();
   const answer = await patch(body);
   expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer]);

@@ -54,7 +54,7 @@ const changes: readonly (readonly [member: string, value: unknown])[] = [
   ['priority', 'low'],
 ];
 
-test('each member can be changed alone to every kind of value and is read back', async () => {
+test('each member of an event type can be changed alone to every kind of value and is read back', async () => {
   const world = await newWorld('admin');
   const eventType = await made(world, { window: { days: 9 }, capacity: 2, bookingName: 'X' });
   for (const [member, value] of changes) {

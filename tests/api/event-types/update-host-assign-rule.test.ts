@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anyRule } from '../../support/event-types/any-rule.ts';
 import { condition, setUpRules } from './set-up-rules.ts';
 
-test('only the members that are sent are changed, and null clears minutes and method', async () => {
+test('only the members of a rule that are sent are changed, and null clears minutes and method', async () => {
   const { create, patch, list } = await setUpRules();
   const sent = { name: 'A', minutesPerDay: 60, minutesPerMonth: 90, method: 'priority' };
   const { data } = (await create(sent)).body;

@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('an endpoint for such events can only be created by an owner or admin whose key reads endpoints', async () => {
+test('an endpoint for events of disabled endpoints can only be created by an owner or admin whose key reads endpoints', async () => {
   const { world } = await readyWorld();
   const createAs = async (user: { userId: string }, scopes: readonly string[]) =>
     create(await world.keyFor(user, scopes), { events: [kind] });

@@ -32,10 +32,10 @@ async function scene(attribute: 'body' | 'schema', value: unknown) {
 }
 
 test.each([
-  ['no JSON', 'body', '{'],
-  ['no event', 'body', 'null'],
-  ['without its members', 'body', '{"uid":"evt_0"}'],
-  ['of an unknown form', 'body', Uint8Array.of(9, 1, 2)],
+  ['not JSON', 'body', '{'],
+  ['not an event', 'body', 'null'],
+  ['without most of its members', 'body', '{"uid":"evt_0"}'],
+  ['in an unknown form', 'body', Uint8Array.of(9, 1, 2)],
   ['of an unknown schema', 'schema', 2],
 ] as const)(
   'an event whose record is %s is returned with its other known members and does not end the feed or the history',

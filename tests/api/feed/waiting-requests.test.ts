@@ -66,7 +66,7 @@ test('two of fifty concurrent requests with one key wait, and the others are ans
   expect(await waits.end()).toBe(2);
 });
 
-test('a request that ends makes room for another one of the same key', async () => {
+test('a waiting request that ends makes room for another one of the same key', async () => {
   const [as] = await newKeys(ready, 1);
   for (let round = 0; round < 2; round += 1) {
     const waits = await sendWaits(ready, times(as as Caller, 3));
@@ -75,7 +75,7 @@ test('a request that ends makes room for another one of the same key', async () 
   }
 });
 
-test('ten requests with keys of an organization wait, and requests of another organization wait, too', async () => {
+test('at most ten requests of one organization wait, and requests of another organization wait in addition', async () => {
   const [keys, others] = [await newKeys(ready, 6), await newKeys(other, 2)];
   const waits = await sendWaits(
     ready,
@@ -90,7 +90,7 @@ test('ten requests with keys of an organization wait, and requests of another or
   expect([await waits.end(), await elsewhere.end()]).toEqual([10, 4]);
 });
 
-test('as many requests of the stage wait as the setting allows', async () => {
+test('the number of waiting requests of a stage is at most the configured number', async () => {
   vi.stubEnv('WAITING_REQUESTS', '3');
   const keys = [await newKeys(ready, 1), await newKeys(other, 1)].flat();
   const waits = await sendWaits(ready, times(keys[0] as Caller, 2));
@@ -104,7 +104,7 @@ test('as many requests of the stage wait as the setting allows', async () => {
   await none.answeredAtLeast(2);
 });
 
-test('a request that is answered with events leases nothing', async () => {
+test('a request that is answered with events acquires no lease', async () => {
   const [as] = await newKeys(ready, 1);
   await call(ListEvents, { as: as as Caller });
   await ready.newBooking();
@@ -116,7 +116,7 @@ test('a request that is answered with events leases nothing', async () => {
   expect(calls).not.toContain('UpdateItem');
 });
 
-test('a request is answered as without a wait if no lease can be stored', async () => {
+test('a request for events is answered without a wait if no lease can be stored', async () => {
   const [as] = await newKeys(ready, 1);
   const { cursor } = await readFeed(as as Caller);
   beforeTableCalls((name) => {
@@ -130,7 +130,7 @@ test('a request is answered as without a wait if no lease can be stored', async 
   expect(performance.now() - startedMs).toBeLessThan(20_000);
 });
 
-test('a request costs one token, and one more for each second that it may wait', async () => {
+test('a request for events costs one token, and one more for each second that it may wait', async () => {
   vi.stubEnv('CREDENTIAL_RATE', '10');
   vi.stubEnv('WAITING_REQUESTS', '0');
   const [as] = await newKeys(ready, 1);

@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('a public event type is readable with any link, and a booking names what is wrong with the link', async () => {
+test('a public event type can be read with an expired link, and a booking names the fault of an altered or expired link', async () => {
   const { world, eventType, guest, token } = await linked('public');
   const altered = await bookAt(world.of, eventType, nine, guest, byLink(`${token}x`));
   expect([altered.status, faultsOf(altered)]).toEqual([

@@ -77,13 +77,13 @@ test('a guest can cancel until the start without guestMayCancelUntil, and a host
   expect((await call(CancelBooking, sent)).body.data.cancelledBy).toBe('host');
 });
 
-test('a second cancellation is 409', async () => {
+test('a second cancellation by a guest is 409', async () => {
   const { token } = await booked();
   await cancel(token);
   expect((await cancel(token)).body.code).toBe('booking/already-cancelled');
 });
 
-test('a retry with the same Idempotency-Key is replayed, even after the time limit for cancellation', async () => {
+test('a retry of a cancellation with the same Idempotency-Key is replayed and stored under the booking, and another body is refused', async () => {
   const { booking, token } = await booked();
   const headers = { 'idempotency-key': 'mine' };
   const first = await cancel(token, headers);
@@ -97,7 +97,7 @@ test('a retry with the same Idempotency-Key is replayed, even after the time lim
   );
 });
 
-test('a refusal is replayed under its Idempotency-Key', async () => {
+test('a refused cancellation is replayed under its Idempotency-Key', async () => {
   const { token } = await booked({ guestMayCancelUntil: 525_600 });
   const headers = { 'idempotency-key': 'mine' };
   const first = await cancel(token, headers);
@@ -131,7 +131,7 @@ test('a link that is revoked during its request changes nothing', async () => {
   expect((await read(world, booking)).status).toBe('open');
 });
 
-test('a cancellation with an outdated If-Match is 412', async () => {
+test('a cancellation by a guest with an outdated If-Match is 412', async () => {
   const { world, booking, token } = await booked();
   const body = { startedAt: at(3, '11:00') };
   await call(UpdateBooking, { as: world.owner, params: { uid: booking.uid }, body });
@@ -139,7 +139,7 @@ test('a cancellation with an outdated If-Match is 412', async () => {
   expect((await cancel(token, { 'if-match': '"2"' })).status).toBe(200);
 });
 
-test('a dry run cancels nothing', async () => {
+test('the dry run of a cancellation by a guest cancels nothing', async () => {
   const { world, booking, token } = await booked();
   const written = recordWrites();
   const { body } = await cancel(token, { prefer: 'handling=dry-run' });
@@ -148,7 +148,7 @@ test('a dry run cancels nothing', async () => {
   expect(await read(world, booking)).toEqual(booking);
 });
 
-test('only one of eight concurrent cancellations succeeds', async () => {
+test('only one of eight concurrent cancellations by a guest succeeds', async () => {
   const { token } = await booked();
   const all = await Promise.all(Array.from({ length: 8 }, () => cancel(token)));
   const statuses = all.map(({ status }) => status).toSorted();

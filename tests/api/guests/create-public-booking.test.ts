@@ -232,7 +232,7 @@ test('a response books its routed hosts once, and also opens a private event typ
   expect(hidden.body.code).toBe('event-type/unknown');
 });
 
-test('a dry run books nothing and counts nothing', async () => {
+test('the dry run of a public booking books nothing and counts nothing', async () => {
   const world = await auditedWorld();
   const eventType = await openTo(world, { locations: [meeting] });
   const written = recordWrites();
@@ -245,7 +245,7 @@ test('a dry run books nothing and counts nothing', async () => {
   expect((await offers(world, eventType, nine, at(3, '09:30'))).length).toBe(1);
 });
 
-test('a public booking reads the team and then takes the calls of a booking, and a failed call decides nothing', async () => {
+test('a public booking reads the team and then makes the calls of a booking; it is unavailable if a read fails, and undecided if the write fails', async () => {
   const world = await auditedWorld();
   const eventType = await openTo(world);
   await bookAt(world.of, eventType, nine);
@@ -266,7 +266,7 @@ test('a public booking reads the team and then takes the calls of a booking, and
   expect(undecided.body.code).toBe('service/undecided');
 });
 
-test('a public event type names what is wrong with a response token', async () => {
+test('a booking of a public event type is refused with the fault of its response token', async () => {
   const world = await newWorld();
   const [eventType, other] = [await openTo(world), await openTo(world)];
   const form = await leadingTo(world, eventType);

@@ -32,7 +32,7 @@ async function entryOf(guest: string) {
   return entry;
 }
 
-test('the entry has the time, the host and the place of the booking and no other guest', async () => {
+test('the calendar entry of a booking has its time, its host and its place, and no other guest', async () => {
   const { world, eventType, booking, token } = await booked({ capacity: 2 });
   await book(world, eventType, booking.startedAt, { name: 'Another', email: 'b@example.com' });
   expect(await entryOf(token)).toEqual({
@@ -54,7 +54,7 @@ test('the entry has the time, the host and the place of the booking and no other
   });
 });
 
-test('a reschedule and a cancellation update the same entry, and the cancellation removes it from calendars', async () => {
+test('a reschedule and a cancellation update the same calendar entry, and the cancellation removes the entry from calendars', async () => {
   const { booking, token } = await booked();
   const first = await entryOf(token);
   const body = { startedAt: at(4, '10:00'), timeZone: 'UTC' };
@@ -78,12 +78,12 @@ test('a reschedule and a cancellation update the same entry, and the cancellatio
   expect(cancelled.organizer).toEqual(first.organizer);
 });
 
-test('the entry of a booking request is tentative and contains no meeting', async () => {
+test('the calendar entry of a booking request is tentative and contains no meeting', async () => {
   const { token } = await booked({ requiresConfirmation: true });
   expect(await entryOf(token)).toMatchObject({ status: 'TENTATIVE', location: '', url: '' });
 });
 
-test('the same version of a booking is the same file', async () => {
+test('the same version of a booking always has the same calendar file', async () => {
   const { token } = await booked();
   const [one, other] = [
     await call(GetGuestBookingIcs, { guest: token }),

@@ -71,7 +71,7 @@ test('a response token lists the starts of its routed hosts, also of a private e
   );
 });
 
-test('a public event type names what is wrong with a response token', async () => {
+test('a search of a public event type is refused with the fault of its response token', async () => {
   const world = await auditedWorld();
   const [eventType, other] = [await openTo(world), await openTo(world)];
   const form = await leadingTo(world, eventType);

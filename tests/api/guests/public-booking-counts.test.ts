@@ -90,7 +90,7 @@ test('the addresses of one IPv6 network count as one client', async () => {
   expect(await bookInTurn(opened, '2001:db8:0:42::1', 1)).toEqual([201]);
 });
 
-test('at least forty clients are needed to exhaust the hourly limit of a team, over all of its names', async () => {
+test('at least forty clients are needed to exhaust the hourly limit of a team, counted over its ID and its slug', async () => {
   const opened = await openWorld();
   const { of, owner } = opened.world;
   const slug = `a${crypto.randomUUID()}`;

@@ -31,7 +31,7 @@ test('an event type with more hosts than a transaction can write is not booked',
   expect(body.code).toBe('booking/too-large');
 });
 
-test('a client is limited, whatever it sends', async () => {
+test('a dry run of a public booking counts towards the rate limit of its client', async () => {
   const world = await newWorld();
   const eventType = await openTo(world);
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -243,7 +243,7 @@ test('an invitation is unknown if its inviter is demoted between the read and th
   expect(await usersWith(world, email)).toEqual([]);
 });
 
-test('a retry with the same Idempotency-Key is replayed, and another request with it is refused', async () => {
+test('a retry of an accept with the same Idempotency-Key is replayed, and another request with it is refused', async () => {
   const world = await newWorld();
   const link = await linkTo(world);
   const headers = { 'idempotency-key': 'the same text' };
@@ -260,7 +260,7 @@ test('a retry with the same Idempotency-Key is replayed, and another request wit
   expect([next.status, next.headers['idempotency-replayed']]).toEqual([201, undefined]);
 });
 
-test('twenty concurrent requests with one Idempotency-Key create one user and get one response', async () => {
+test('twenty concurrent accepts with one Idempotency-Key create one user and get one response', async () => {
   const world = await newWorld();
   const link = await linkTo(world);
   const headers = { 'idempotency-key': crypto.randomUUID() };

@@ -35,7 +35,7 @@ test('a new invitation is pending for seven days, and has every member and a ver
   expect(headers).toMatchObject({ etag: '"1"', location: `/v1/organization_invitations/${uid}` });
 });
 
-test('the token has 190 bits, is in the fragment of the link, and is not stored', async () => {
+test('the token of an invitation has 190 bits, is in the fragment of the link, and is not stored', async () => {
   const world = await newWorld();
   const { data } = (await invite(world)).body;
   const { uid, token } = linkedBy(data);
@@ -47,7 +47,7 @@ test('the token has 190 bits, is in the fragment of the link, and is not stored'
   expect(JSON.stringify(read.body)).not.toContain(token);
 });
 
-test('the link has the address that the deployment configures, whatever the Host header', async () => {
+test('the link of an invitation has the address that the deployment configures, whatever the Host header contains', async () => {
   const world = await newWorld();
   const event = { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } };
   const linked = async () => {
@@ -146,7 +146,7 @@ test('an invitation cannot contain scopes that its credential does not have, and
   expect(body.errors?.[0]?.detail).toContain('"bookings:read"');
 });
 
-test('a retry with the same Idempotency-Key is 409 because the link was shown, and creates no other invitation', async () => {
+test('a retry of an invitation with the same Idempotency-Key is 409 because the link was shown, and creates no other invitation', async () => {
   const world = await newWorld();
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const email = anyEmail();
@@ -160,7 +160,7 @@ test('a retry with the same Idempotency-Key is 409 because the link was shown, a
   expect(data).toHaveLength(1);
 });
 
-test('a dry run returns a placeholder link and creates nothing', async () => {
+test('the dry run of an invitation returns a placeholder link and creates nothing', async () => {
   const world = await newWorld();
   const { body } = await invite(world, {}, { headers: { prefer: 'handling=dry-run' } });
   expect(linkedBy(body.data)).toEqual({ uid: 'dry-run', token: 'dry-run' });

@@ -41,7 +41,7 @@ test('an expired invitation can be deleted', async () => {
   expect((await invitationOf(world, uid)).status).toBe('deleted');
 });
 
-test('a deletion with an outdated If-Match is refused and changes nothing', async () => {
+test('a deletion of an invitation with an outdated If-Match is refused and changes nothing', async () => {
   const world = await newWorld();
   const { uid } = (await invite(world)).body.data;
   expect((await remove(world, uid, { 'if-match': '"7"' })).body.code).toBe('resource/changed');

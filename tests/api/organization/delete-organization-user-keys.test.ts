@@ -70,7 +70,7 @@ test('a caller who loses the role during a deletion revokes no key of the user',
   expect([code, await isEnded(member.key)]).toEqual(['caller/role-forbids', false]);
 });
 
-test('a deletion does not check If-Match again after it revoked keys', async () => {
+test('a deletion of a user does not check If-Match again after it revoked keys', async () => {
   const world = await newWorld();
   const { member } = world;
   const code = await removeAtOnce(

@@ -24,7 +24,7 @@ test('the first key has the requested name and the scopes of the invitation, and
   expect((await accept(await linkTo(world))).body.data.apiKey).toBeUndefined();
 });
 
-test('a retry is 409 because the first key was shown, and the key stays valid', async () => {
+test('a retry of an accept is 409 because the first key was shown, and the key stays valid', async () => {
   const world = await newWorld();
   const link = await linkTo(world);
   const headers = { 'idempotency-key': crypto.randomUUID() };

@@ -30,7 +30,7 @@ test('invitations are listed newest first in pages, with the members of a single
   expect(uidsOf((await list(await newWorld('admin'))).data)).toEqual([]);
 });
 
-test('the status filter lists only that status, and the clock decides if an invitation is expired', async () => {
+test('the status filter lists only invitations with that status, and the clock decides if an invitation is expired', async () => {
   const world = await newWorld('admin');
   const startMs = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: startMs });

@@ -28,7 +28,7 @@ test('users are listed newest first in pages, with the members of a single read'
   expect(found[0]).toEqual(single.body.data);
 });
 
-test('the role filter lists only that role, whatever the names of users contain', async () => {
+test('the role filter lists only users with that role, whatever the names of users contain', async () => {
   const world = await newWorld('admin', 'restricted');
   const pretender = await world.addUser('member', { name: '"role":"owner"' });
   expect(uidsOf((await list(world, { role: 'owner' })).data)).toEqual([world.owner.userId]);

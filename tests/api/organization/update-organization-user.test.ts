@@ -23,7 +23,7 @@ async function ownersOf({ of }: World): Promise<readonly string[]> {
   return (organization?.owners ?? []).toSorted();
 }
 
-test('a new role changes the version and no other member, and an equal role changes nothing', async () => {
+test('a new role changes the version and no other member of a user, and an equal role changes nothing', async () => {
   const world = await newWorld('admin');
   const { body, headers } = await give(world.admin, world.member, 'admin');
   const {

@@ -31,7 +31,7 @@ const newSlug = () => {
   return `s-${crypto.randomUUID().slice(0, 8)}-${count}`;
 };
 
-test('each member can be changed with the version, and equal values change nothing', async () => {
+test('each member of a team can be changed, which increases its version, and equal values change nothing', async () => {
   const world = await newWorld('admin', 'restricted');
   const before = (await call(GetTeam, { as: world.owner, params: { teamId: world.of } })).body.data;
   const sent = { name: 'Acme', slug: newSlug(), locale: 'ja', timeZone: 'Asia/Tokyo' };

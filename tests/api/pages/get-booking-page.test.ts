@@ -49,7 +49,7 @@ test.each([
   [null, 1],
   [3, 3],
 ])(
-  'the start times of the page are those of the list, with the seats for guests (capacity %s)',
+  'the booking page contains the start times that the list returns, with their remaining seats (capacity %s)',
   async (capacity, seats) => {
     const world = await newWorld();
     const { uid } = await openTo(world, { interval: 5, duration: 30, capacity });

@@ -67,7 +67,7 @@ test('users sign in at the issuer if the pages have a client ID there', () => {
   });
 });
 
-test('the page requests the scopes of the API, and may connect to the token origin of the issuer', () => {
+test('the calendar page requests the scopes of the API, and may connect to the token origin of the issuer', () => {
   const { openid, connect } = issuerOf({
     ...issuer,
     JWT_SCOPE_CLAIM: 'scope',
@@ -80,9 +80,9 @@ test('the page requests the scopes of the API, and may connect to the token orig
 });
 
 test.each([
-  ['no client', { PAGES_CLIENT_ID: '' }],
-  ['no keys', { JWT_JWKS_URL: '' }],
-  ['an issuer that is no address', { JWT_ISSUER: 'urn:scheduling:local-issuer' }],
+  ['no client ID', { PAGES_CLIENT_ID: '' }],
+  ['no address of signing keys', { JWT_JWKS_URL: '' }],
+  ['an issuer that is not a web address', { JWT_ISSUER: 'urn:scheduling:local-issuer' }],
 ])('users of a deployment with %s can sign in only with API keys', (_, missing) => {
   expect(issuerOf({ ...issuer, ...missing })).toEqual({
     openid: null,

@@ -11,7 +11,7 @@ import { askedAsBrowser, bookingPageOf, dataIn, teamPageOf } from './page-parts.
 const show = (team: string, formId: string, query = '') =>
   call(GetRoutingFormPage, { params: { team, formId }, query });
 
-test('the page contains the fields of a public form, and no routing rules', async () => {
+test('the page of a public form contains the fields of the form, and no routing rules', async () => {
   const world = await newWorld();
   const fallback = { type: 'message', message: 'A secret message.' };
   const { uid } = await made(world.owner, { isPublic: true, fallback });

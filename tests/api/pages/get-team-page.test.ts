@@ -5,7 +5,7 @@ import { newWorld } from '../../support/world.ts';
 import { openTo } from '../guests/public-bookings.ts';
 import { dataIn, teamPageOf } from './page-parts.ts';
 
-test('the page contains only the public event types of the team', async () => {
+test('the team page contains only the public event types of the team', async () => {
   const world = await newWorld();
   const shown = await openTo(world, { name: 'A talk' });
   await openTo(world, { name: 'For friends' }, 'unlisted');

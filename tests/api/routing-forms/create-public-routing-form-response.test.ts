@@ -93,7 +93,7 @@ test('faulty answers without a credential have the same problems as with one', a
   });
 });
 
-test('a dry run returns the route of the real response and stores nothing', async () => {
+test('the dry run of a response without a credential returns the route of the real response and stores nothing', async () => {
   const { owner, of } = await newWorld();
   const { uid } = await routing(owner, isPublic);
   const written = recordWrites();

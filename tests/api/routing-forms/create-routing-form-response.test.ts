@@ -81,7 +81,7 @@ test('a response can be routed to an event type with hosts', async () => {
   expect((await call(GetRoutingFormResponse, sent)).body.data.route).toEqual(route);
 });
 
-test('a dry run returns the route of the real response and stores nothing', async () => {
+test('the dry run of a response returns the route of the real response and stores nothing', async () => {
   const { owner } = await newWorld();
   const { uid } = await routing(owner);
   const answers = [email, topic('Help')];
@@ -103,7 +103,7 @@ test.each([
   ['answer/wrong-format', [{ ...email, content: 'nobody' }]],
   ['answer/wrong-format', [email, size('ten')]],
   ['request/unprocessable', [size('ten')]],
-])('%s', async (code, answers) => {
+])('faulty answers are 422 with the code %s', async (code, answers) => {
   const { owner } = await newWorld();
   const { uid } = await routing(owner);
   const { body } = await respond(owner, uid, answers);

@@ -65,7 +65,7 @@ test('each missing member of a new form gets its default', async () => {
   });
 });
 
-test('a dry run returns the form and creates nothing', async () => {
+test('the dry run of a new form returns the form and creates nothing', async () => {
   const { owner } = await newWorld();
   const written = recordWrites();
   const { status, body } = await create(owner, {}, { prefer: 'handling=dry-run' });
@@ -83,7 +83,7 @@ const wrong: readonly [ProblemCode, object][] = [
   ],
 ];
 
-test.each(wrong)('%s', async (code, body) => {
+test.each(wrong)('a faulty form is refused with the documented problem %s', async (code, body) => {
   const { owner } = await newWorld();
   const answer = await create(owner, body);
   expect(answer.body).toEqual({ ...problemExample(code), instance: expect.any(String) });

@@ -54,7 +54,7 @@ test('a member, another organization and an outdated If-Match cannot delete a fo
   expect((await remove(owner, uid, { 'if-match': '"1"' })).status).toBe(204);
 });
 
-test('a deletion erases all responses of the form and no others', async () => {
+test('a deletion of a form erases all responses of the form and no others', async () => {
   const world = await newWorld();
   const { uid } = await made(world.owner);
   const other = await made(world.owner);
@@ -94,7 +94,7 @@ test('a response that is written during the deletion of its form is erased, and 
   await expectErased(world, uid, 1);
 });
 
-test('a deletion that takes longer than a request continues with the next request, despite an outdated If-Match', async () => {
+test('a deletion of a form that takes longer than a request continues with the next request, despite an outdated If-Match', async () => {
   const world = await newWorld();
   const { uid } = await made(world.owner);
   await responded(world.owner, uid);
@@ -110,7 +110,7 @@ test('a deletion that takes longer than a request continues with the next reques
   expect((await remove(world.owner, uid)).body.code).toBe('routing-form/unknown');
 });
 
-test('a dry run deletes neither the form nor its responses', async () => {
+test('the dry run of a deletion deletes neither the form nor its responses', async () => {
   const world = await newWorld();
   const { uid } = await made(world.owner);
   await responded(world.owner, uid);

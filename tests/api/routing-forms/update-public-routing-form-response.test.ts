@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the token changes its response, and the response contains the route without its rule', async () => {
+test('the token of a response can change the response, whose new route is returned without its rule', async () => {
   const world = await newWorld();
   const { uid: formId } = await routing(world.owner, isPublic);
   const { token, ...before } = (await answer(world.of, formId)).body.data;
@@ -126,7 +126,7 @@ test('a booked response cannot be changed, and concurrent changes are applied on
   expect(body.code).toBe('response/booked');
 });
 
-test('a retry is replayed, another body is refused, and an Idempotency-Key applies only to its response', async () => {
+test('a retry of a change is replayed, another body is refused, and an Idempotency-Key applies only to its response', async () => {
   const world = await newWorld();
   const { uid } = await routing(world.owner, isPublic);
   const [token, other] = [await tokenOf(world, { uid }), await tokenOf(world, { uid })];

@@ -11,7 +11,7 @@ const update = (as: As, uid: string, body: object, headers: Record<string, strin
 
 const help = { fieldUid: 'topic', comparison: 'is', value: 'Help' };
 
-test('each member can be changed alone and is read back', async () => {
+test('each member of a form can be changed alone and is read back', async () => {
   const world = await newWorld('admin');
   const before = await made(world.owner);
   let now: Record<string, unknown> = before;
@@ -91,7 +91,7 @@ test('fields and rules that are too large together are refused', async () => {
   });
 });
 
-test('each fault of a change has its code and changes nothing', async () => {
+test('each fault of a change of a form has its code and changes nothing', async () => {
   const world = await newWorld();
   const { uid } = await made(world.owner);
   const all = await world.eventType([world.member], { assignment: { type: 'all' } });
@@ -113,7 +113,7 @@ test('each fault of a change has its code and changes nothing', async () => {
   expect((await get(world.owner, uid)).headers.etag).toBe('"1"');
 });
 
-test('stored routes are not checked again', async () => {
+test('stored routes of a form are not checked again', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const route = { type: 'eventType', eventTypeId: eventType.uid, hostIds: [world.member.userId] };

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { everyTuesday, faultsOfNew, talk, tryToCreate } from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
-test('an unknown time zone is 422', async () => {
+test('a schedule with an unknown time zone is 422', async () => {
   const world = await newWorld();
   expect(await faultsOfNew(world, { timeZone: 'Mars/Olympus' })).toEqual([
     '/timeZone time-zone/unknown',
   ]);
 });
 
-test('the time zone is returned as it was sent', async () => {
+test('the time zone of a schedule is returned as it was sent', async () => {
   const { body } = await tryToCreate(await newWorld(), { timeZone: 'asia/katmandu' });
   expect(body.data.timeZone).toBe('asia/katmandu');
 });
 
-test('an end that is not after the start is 422', async () => {
+test('a schedule whose end is not after its start is 422', async () => {
   const world = await newWorld();
   expect(await faultsOfNew(world, { endedAt: talk.startedAt })).toEqual([
     '/endedAt time/end-not-after-start',

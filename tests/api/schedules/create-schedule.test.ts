@@ -142,7 +142,7 @@ test('twenty concurrent requests with one Idempotency-Key create one schedule', 
   expect(answers.filter((answer) => !answer.headers['idempotency-replayed'])).toHaveLength(1);
 });
 
-test('a dry run returns the schedule with 200 and writes nothing', async () => {
+test('the dry run of a new schedule returns the schedule with 200 and writes nothing', async () => {
   const world = await newWorld();
   const calls = recordTableCalls();
   const sent = { attendees: [host(world.member)] };
@@ -154,7 +154,7 @@ test('a dry run returns the schedule with 200 and writes nothing', async () => {
   expect((await tryToCreate(world, sent, { 'Idempotency-Key': 'dry' })).status).toBe(201);
 });
 
-test('a dry run returns the problem of a faulty request', async () => {
+test('the dry run of a faulty schedule returns its problem', async () => {
   const answer = await tryToCreate(
     await newWorld(),
     { timeZone: 'Mars/Olympus' },

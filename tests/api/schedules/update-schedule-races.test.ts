@@ -7,7 +7,7 @@ import { call } from '../../support/http/call.ts';
 import { create, host, patch } from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
-test('a change with If-Match is applied only to the version that it names', async () => {
+test('a change of a schedule with If-Match is applied only to the version that it names', async () => {
   const world = await newWorld();
   const before = await create(world);
   const change = (tag: string) => patch(world, before, { isRemind: true }, { 'If-Match': tag });
@@ -90,7 +90,7 @@ test('twelve concurrent changes of different members are all applied', async () 
   expect(headers.etag).toBe('"13"');
 });
 
-test('a repeated change with the same Idempotency-Key is applied once', async () => {
+test('a repeated change of a schedule with the same Idempotency-Key is applied once', async () => {
   const world = await newWorld();
   const before = await create(world);
   const headers = { 'Idempotency-Key': 'once', 'If-Match': '"1"' };

@@ -16,7 +16,7 @@ import {
 } from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
-test('only the members in the request change, and the version increases', async () => {
+test('only the members of a schedule that are in the request change, and the version increases', async () => {
   const world = await newWorld();
   const before = await create(world, { description: 'Old', priority: 'high', projectId: 3 });
   const { status, headers, body } = await patch(world, before, { name: 'New name' });
@@ -66,7 +66,7 @@ test.each([
   expect(fault).toMatch(new RegExp(`^/${member} member/`, 'u'));
 });
 
-test('an empty change is 200 and changes nothing, not even updatedAt', async () => {
+test('an empty change of a schedule is 200 and changes nothing, not even updatedAt', async () => {
   const world = await newWorld();
   const before = await create(world);
   const calls = recordTableCalls();
@@ -75,7 +75,7 @@ test('an empty change is 200 and changes nothing, not even updatedAt', async () 
   expect(calls).not.toContain('TransactWriteItems');
 });
 
-test('an empty change with an Idempotency-Key is replayed, even after later changes', async () => {
+test('an empty change of a schedule with an Idempotency-Key is replayed, even after later changes', async () => {
   const world = await newWorld();
   const before = await create(world);
   const headers = { 'Idempotency-Key': 'nothing' };
@@ -86,14 +86,14 @@ test('an empty change with an Idempotency-Key is replayed, even after later chan
   expect(again.headers).toMatchObject({ 'idempotency-replayed': 'true', etag: '"1"' });
 });
 
-test('a change without a body is 400', async () => {
+test('a change of a schedule without a body is 400', async () => {
   const world = await newWorld();
   const { uid } = await create(world);
   const answer = await call(UpdateSchedule, { as: world.owner, params: { uid } });
   expect(answer.body.code).toBe('request/invalid');
 });
 
-test('values equal to the stored ones count as a change', async () => {
+test('values of a schedule that equal the stored ones count as a change', async () => {
   const world = await newWorld();
   const before = await create(world);
   expect((await patch(world, before, { name: before.name })).headers.etag).toBe('"2"');

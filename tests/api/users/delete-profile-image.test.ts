@@ -36,13 +36,13 @@ test.each(roles)('a user who is %s deletes their picture, and its address is 404
   expect(await bytesOf(of)).toEqual([]);
 });
 
-test('a deletion without a picture changes nothing', async () => {
+test('a deletion of the picture of a user without a picture changes nothing', async () => {
   const { owner } = await newWorld();
   expect((await remove(owner)).status).toBe(204);
   expect(await shownOf(owner)).toEqual([null, 1]);
 });
 
-test('a dry run and an outdated If-Match do not delete the picture', async () => {
+test('a deletion as a dry run or with an outdated If-Match does not delete the picture', async () => {
   const { owner } = await newWorld();
   const id = await uploadValidImage(owner, png(5, 3));
   expect((await remove(owner, { prefer: 'handling=dry-run' })).status).toBe(204);

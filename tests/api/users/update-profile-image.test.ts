@@ -122,15 +122,18 @@ test.each([
     'The image has 4032 × 3024 pixels, but can have at most 2048 × 2048.',
     jpeg(4032, 3024),
   ],
-])('%s: %s', async (code, detail, sent) => {
-  const { owner } = await newWorld();
-  const written = recordWrites();
-  const { status, body } = await uploadImage(owner, sent);
-  written.end();
-  expect([status, body.code]).toEqual([422, code]);
-  expect(body.errors).toEqual([{ pointer: '', code, detail }]);
-  expect(written.keys).toEqual([]);
-});
+])(
+  'an invalid picture is refused with the code %s and the detail: %s',
+  async (code, detail, sent) => {
+    const { owner } = await newWorld();
+    const written = recordWrites();
+    const { status, body } = await uploadImage(owner, sent);
+    written.end();
+    expect([status, body.code]).toEqual([422, code]);
+    expect(body.errors).toEqual([{ pointer: '', code, detail }]);
+    expect(written.keys).toEqual([]);
+  },
+);
 
 test('bytes after the end of a picture are removed', async () => {
   const { owner } = await newWorld();

@@ -217,7 +217,7 @@ test('the secret is stored only encrypted, for its endpoint alone', async () => 
   await expect(openSecret(of, second.uid, sealed)).rejects.toThrow('authenticate');
 });
 
-test('a repeated request creates no second endpoint and does not return the secret again', async () => {
+test('a repeated creation of an endpoint creates no second endpoint and does not return the secret again', async () => {
   const world = await newWorld();
   const headers = { 'idempotency-key': 'once' };
   const answers = await Promise.all(
@@ -235,7 +235,7 @@ test('a repeated request creates no second endpoint and does not return the secr
   expect(await list(world)).toHaveLength(1);
 });
 
-test('a dry run returns the endpoint without a secret and stores nothing', async () => {
+test('the dry run of a new endpoint returns the endpoint without a secret and stores nothing', async () => {
   const { owner } = await newWorld();
   const writes = recordWrites();
   const { status, body } = await create(owner, {}, { prefer: 'handling=dry-run' });

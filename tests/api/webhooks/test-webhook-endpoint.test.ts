@@ -105,7 +105,7 @@ test('a ping is signed with the former and the new secret after a rotation', asy
   expect(headers['webhook-signature']?.split(' ')).toHaveLength(2);
 });
 
-test('a retry with the same Idempotency-Key returns the first result and sends nothing', async () => {
+test('a retry of a ping with the same Idempotency-Key returns the first result and sends nothing', async () => {
   const { owner } = await newWorld();
   const { url, received } = await startReceiver();
   const { uid } = await made(owner, { url });
@@ -117,7 +117,7 @@ test('a retry with the same Idempotency-Key returns the first result and sends n
   expect([received.length, (await deliveriesOf(owner, uid)).length]).toEqual([1, 1]);
 });
 
-test('a retry during the first request sends nothing, and its result is unknown', async () => {
+test('a retry of a ping during the first request sends nothing, and its result is unknown', async () => {
   const { owner } = await newWorld();
   const headers = { 'idempotency-key': 'meanwhile' };
   let meanwhile: ReturnType<typeof ping> | undefined;
@@ -171,7 +171,7 @@ test('a ping whose result cannot be stored is undecided, and a retry sends nothi
   expect([received.length, delivery?.status]).toEqual([1, 'pending']);
 });
 
-test('the result is stored again after a conflict with another transaction', async () => {
+test('the result of a ping is stored again after a conflict with another transaction', async () => {
   const { owner } = await newWorld();
   const { url, received } = await startReceiver();
   const { uid } = await made(owner, { url });
@@ -190,7 +190,7 @@ test('the result is stored again after a conflict with another transaction', asy
   expect([received.length, delivery?.status]).toEqual([1, 'delivered']);
 });
 
-test('a dry run sends and records nothing', async () => {
+test('the dry run of a ping sends and records nothing', async () => {
   const { owner } = await newWorld();
   const { url, received } = await startReceiver();
   const { uid } = await made(owner, { url });

@@ -17,7 +17,7 @@ const update = (
   headers: Record<string, string> = {},
 ) => call(UpdateWebhookEndpoint, { as, params: { uid }, body, headers });
 
-test('each member can be changed alone and is read back', async () => {
+test('each member of an endpoint can be changed alone and is read back', async () => {
   const world = await newWorld('admin');
   const { secret: _, ...before } = await made(world.owner);
   const eventType = await world.eventType([world.member]);
@@ -53,7 +53,7 @@ test('an endpoint that a user disables names the reason, and events are sent fro
   expect(found?.enabledAtMs).toBe(Date.parse(enabled.updatedAt));
 });
 
-test('only a new address restarts the delivery from the time of the change', async () => {
+test('only a new address of an endpoint restarts the delivery from the time of the change', async () => {
   const { owner, of } = await newWorld();
   const { uid, createdAt } = await made(owner);
   await update(owner, uid, { description: 'The same place', url });
@@ -62,7 +62,7 @@ test('only a new address restarts the delivery from the time of the change', asy
   expect((await findWebhookEndpoint(of, uid))?.enabledAtMs).toBe(Date.parse(moved.updatedAt));
 });
 
-test('a change without new values changes nothing', async () => {
+test('a change of an endpoint without new values changes nothing', async () => {
   const { owner } = await newWorld();
   const { uid, updatedAt } = await made(owner);
   for (const same of [
@@ -77,7 +77,7 @@ test('a change without new values changes nothing', async () => {
   }
 });
 
-test('an address is checked again only if it changes', async () => {
+test('the address of an endpoint is checked again only if it changes', async () => {
   const { owner } = await newWorld();
   const { uid } = await made(owner);
   vi.stubEnv('CALLS_OWN_MACHINE', undefined);
@@ -117,7 +117,7 @@ test('a credential cannot change the address of events that it cannot read', asy
   expect((await update(reading, uid, elsewhere)).body.data.url).toBe(elsewhere.url);
 });
 
-test('concurrent changes are all applied, and a change with an outdated If-Match is refused', async () => {
+test('concurrent changes of an endpoint are all applied, and a change with an outdated If-Match is refused', async () => {
   const { owner } = await newWorld();
   const { uid } = await made(owner);
   const changes = [{ description: 'One' }, { events: ['*'] }, { status: 'disable' }];

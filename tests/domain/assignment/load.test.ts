@@ -8,7 +8,7 @@ import { anyEntry, entry, week } from '../ledger/entries.ts';
 
 const counted = countedWeeks(weekStart(week));
 
-test('the week of the start and the four weeks before it are counted', () => {
+test('the load of a host counts the week of the start and the four weeks before it', () => {
   expect(countedWeeks(weekStart(week) + 10_079)).toEqual([2896, 2897, 2898, 2899, 2900]);
 });
 

@@ -209,7 +209,7 @@ test('a restricted user cannot create a booking', () => {
   });
 });
 
-test('a dry run makes the same decision and returns no real uid', () => {
+test('the dry run of a booking makes the same decision and returns no real uid', () => {
   const decision = create(offering(), {}, by('ann', 'member', { dryRun: true }));
   expect(decision).toMatchObject({ reply: { data: { uid: 'dry-run' } } });
   expect(changesOf(decision).booking.booking.uid).toBe(uid);
@@ -220,7 +220,12 @@ test.each([
   ['inside the notice', { minimumNotice: 7 * 1440 }, startMs, 'notice'],
   ['beyond the window', { window: { days: 3 } }, startMs, 'window'],
   ['outside the hours', {}, startMs + 7 * hourMs, 'outside-hours'],
-  ['of nobody', { hosts: [host('ada', { userType: 'notifyHost' })] }, startMs, 'no-host'],
+  [
+    'of an event type without a bookable host',
+    { hosts: [host('ada', { userType: 'notifyHost' })] },
+    startMs,
+    'no-host',
+  ],
 ] as const)('a start %s is not offered', (_, parts, startedAt, code) => {
   const decision = create(offering(parts), { startedAt });
   expect(refusalOf(decision).refused).toBe('booking/not-offered');

@@ -55,11 +55,14 @@ test.each([
   ['private', undefined, false],
   ['private', 'eventtype002', false],
   ['private', eventTypeId, true],
-] as const)('guests book a %s event type with link to %s: %s', (visibility, opened, isBooked) => {
-  const decision = book(offering({ visibility }), false, visitor(opened));
-  if (isBooked) expect(changesOf(decision).booking.booking.uid).toBe(uid);
-  else expect(refusalOf(decision).refused).toBe('event-type/unknown');
-});
+] as const)(
+  'a guest can book an event type with visibility %s and a link to %s: %s',
+  (visibility, opened, isBooked) => {
+    const decision = book(offering({ visibility }), false, visitor(opened));
+    if (isBooked) expect(changesOf(decision).booking.booking.uid).toBe(uid);
+    else expect(refusalOf(decision).refused).toBe('event-type/unknown');
+  },
+);
 
 test('a guest gets the same refusal as a program if the time is taken or the request is invalid', () => {
   const from = after(open(), create(open(), { uid: 'booking00002' }));
@@ -163,7 +166,7 @@ test('a suspected booking expires after seven days, and other bookings never exp
   expect([lapsesAtMs(real), isLapsed(real, endMs * 2)]).toEqual([undefined, false]);
 });
 
-test('a dry run returns no real uid', () => {
+test('the dry run of a public booking returns no real uid', () => {
   const context = { ...visitor(), dryRun: true };
   expect(book(open(), false, context)).toMatchObject({ reply: { data: { uid: 'dry-run' } } });
 });

@@ -70,7 +70,7 @@ test.each([
   }
 });
 
-test('the current rule of the event type applies, and no rule if the event type is deleted', () => {
+test('the current time limit of the event type applies to changes by guests, and no limit if the event type is deleted', () => {
   const from = booked();
   const noon = at(startMs - hourMs);
   const strict = offeringNow(from, { guestMayCancelUntil: 1440 });
@@ -91,7 +91,7 @@ test('events and the booking specify that the guest made the change', () => {
   expect(byHost.event).toMatchObject({ kind: 'host_rescheduled', by: 'ada' });
 });
 
-test('another link of the same generation changes nothing, and a new generation ends all earlier links', () => {
+test('another guest link of the same generation changes nothing, and a new generation ends all earlier guest links', () => {
   const stored = storedIn(booked());
   const context = by('ada');
   expect(linkToGive(stored, false)).toEqual({ bookingUid: uid, generation: 0 });

@@ -25,8 +25,13 @@ test.each([
   ['new', [], hours(1), [change(today(60), 120)]],
   ['closed', [today(60)], undefined, [change(today(-60))]],
   ['moved within its period', [today(60)], hours(1, 2), []],
-  ['longer than it was', [today(60)], hours(2), [change(today(60))]],
-  ['moved to another', [today(60)], hours(1, 24), [change(today(-60)), change(tomorrow(60), 120)]],
+  ['made longer', [today(60)], hours(2), [change(today(60))]],
+  [
+    'moved to another period',
+    [today(60)],
+    hours(1, 24),
+    [change(today(-60)), change(tomorrow(60), 120)],
+  ],
 ])('a booking that is %s changes each counter at most once', (_, from, to, counters) => {
   expect(recount(limited, from, to, 'bounded').counters).toEqual(counters);
   const exceedable = counters.map(({ eventTypeId: id, name, by }) => ({

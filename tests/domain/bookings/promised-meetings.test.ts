@@ -78,7 +78,7 @@ test('the confirmation of a request determines again whose account makes its mee
 });
 
 test.each([
-  ['nobody has an account', at({ hosts: [host('cy')] })],
+  ['no host has an account', at({ hosts: [host('cy')] })],
   ['the account is at another provider', at({}, readProviders({ ada: ['teams'] }))],
 ])('a booking has no meeting if %s', (_, from) => {
   expect(meetingOf(create(from))).toEqual(none);
@@ -166,7 +166,7 @@ test('a cancelled booking has no meeting', () => {
   expect(meetingOf(close(withMeeting(booked())))).toEqual(none);
 });
 
-test('a dry run returns the meeting status that the booking would have', () => {
+test('the dry run of a booking returns the meeting status that the booking would have', () => {
   const context = by('ann', 'member', { dryRun: true });
   expect(create(at(), {}, context)).toMatchObject({ reply: { data: { urlStatus: 'pending' } } });
 });

@@ -4,7 +4,7 @@ import { nextStatus } from '../../../lib/domain/bookings/transitions.ts';
 
 const actions = ['confirm', 'decline', 'cancel'] as const;
 
-test('a booking has exactly these transitions between statuses', () => {
+test('a booking has exactly the listed transitions between statuses', () => {
   const moves = bookingStatuses.flatMap((status) =>
     actions.flatMap((action) => {
       const next = nextStatus({ status }, action);

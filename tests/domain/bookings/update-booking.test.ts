@@ -46,7 +46,7 @@ test('another name changes neither the time nor the hosts of a booking', () => {
   expect(storedIn(after(from, decision)).assignment).toEqual(storedIn(from).assignment);
 });
 
-test('an update without members changes nothing and requires the version that was read', () => {
+test('an update of a booking without members changes nothing and requires the version that was read', () => {
   const from = booked();
   expect(update(from, {})).toEqual({
     reply: { data: storedIn(from).booking, version: 1 },
@@ -65,7 +65,7 @@ test('a new start keeps the length, and a new end can be sent with it', () => {
   expect(longer).toMatchObject({ reply: { data: { endedAt: '2030-03-05T15:00:00.000Z' } } });
 });
 
-test('an update by a host may exceed limits and is counted in them', () => {
+test('an update of a booking by a host may exceed limits and is counted in them', () => {
   const limits = [{ kind: 'minutes', period: 'day', max: 60 }] as const;
   const { counters, booking } = changesOf(
     update(booked({ limits }), { endedAt: startMs + 3 * hourMs }),
@@ -93,7 +93,7 @@ test('requested hosts take over the time of the booking, without an assignment m
   expect(counters).toEqual([]);
 });
 
-test('the same hosts and times change no week', () => {
+test('an update to the same hosts and times changes no week', () => {
   const { weeks } = changesOf(update(booked(), { hosts: named('ada'), startedAt: startMs }));
   expect(weeks).toEqual([]);
 });
@@ -155,7 +155,7 @@ test('the host of a shared slot cannot be changed', () => {
   expect(update(shared(), { hosts: named('bo') })).toEqual({ refused: 'booking/shared-slot' });
 });
 
-test('all violations of an update are reported together', () => {
+test('all violations of an update of a booking are reported together', () => {
   const sent = {
     timeZone: 'Mars/Olympus',
     startedAt: startMs - 90 * 24 * hourMs + 1,
@@ -192,7 +192,7 @@ test('a cancelled booking cannot be updated, and violations of the request are r
   });
 });
 
-test('an update to a length of 200 weeks is refused as too large', () => {
+test('an update of a booking to a length of 200 weeks is refused as too large', () => {
   const endedAt = startMs + 200 * 7 * 24 * hourMs;
   expect(update(booked(), { endedAt })).toEqual({ refused: 'booking/too-large' });
 });

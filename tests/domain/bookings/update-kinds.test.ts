@@ -38,7 +38,10 @@ test.each<[string, Partial<Booking>, object, readonly string[]]>([
     host,
     ['host_rescheduled', 'host_reassigned', 'booking_updated'],
   ],
-])('an update with %s has the kinds of what it changes', (_, changed, actor, kinds) => {
-  const after = { ...booking, ...changed, updatedAt: '2032-02-01T00:00:00.000Z' };
-  expect(updateKinds(booking, after, actor)).toEqual(kinds);
-});
+])(
+  'the update of a booking with %s is published with the kinds of its changes',
+  (_, changed, actor, kinds) => {
+    const after = { ...booking, ...changed, updatedAt: '2032-02-01T00:00:00.000Z' };
+    expect(updateKinds(booking, after, actor)).toEqual(kinds);
+  },
+);

@@ -60,7 +60,7 @@ test('a link of the file is preferred to the shared link, and a file without a v
   expect(recorded({ shareUrl: '' })).toMatchObject([{ content: { isShareVideo: false } }]);
 });
 
-test('the passcode is added to the link', () => {
+test('the passcode of a recording is added to its link', () => {
   expect(linkOf({ passcode: 'yNY-I_S4*08' })).toBe(`${play}?pwd=yNY-I_S4*08`);
   expect(linkOf({ passcode: 'a' }, `${play}?b=c`)).toBe(`${play}?b=c&pwd=a`);
   expect(linkOf({ passcode: 'a' }, `${play}?pwd=b`)).toBe(`${play}?pwd=b`);

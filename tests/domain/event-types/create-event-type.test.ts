@@ -31,7 +31,7 @@ test('a new event type is stored at version 1 with the places of its hosts', () 
   });
 });
 
-test('a dry run returns no real uid', () => {
+test('the dry run of a new event type returns no real uid', () => {
   const dryRun = context({ dryRun: true });
   const shown = createEventType({ uid: 'new', members: sent, hosts }, snapshot, dryRun);
   expect(shown).toMatchObject({ reply: { data: { uid: 'dry-run' } } });

@@ -35,7 +35,7 @@ test('a booking that is created during the cancellations leaves the deletion und
   expect(deleteEventType('intro', cancel, booked, context())).toEqual(undecided);
 });
 
-test('a dry run reports whether the deletion would be refused, before bookings are cancelled', () => {
+test('the dry run of a deletion reports whether the deletion would be refused, before bookings are cancelled', () => {
   const dryRun = context({ dryRun: true });
   expect(deleteEventType('intro', cancel, booked, dryRun)).toMatchObject({ reply: {} });
   expect(deleteEventType('intro', keep, booked, dryRun)).toHaveProperty('refused');

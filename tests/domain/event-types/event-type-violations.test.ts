@@ -5,7 +5,7 @@ import {
   repeated,
 } from '../../../lib/domain/event-types/event-type-violations.ts';
 
-test('exactly the items that repeat an earlier one are reported', () => {
+test('exactly the items of a list that repeat an earlier item are reported', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (names) => {
       const expected = names.flatMap((name, index) =>

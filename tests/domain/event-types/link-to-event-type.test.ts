@@ -28,8 +28,8 @@ test('a link ignores If-Match, because it changes nothing', () => {
 });
 
 test.each([
-  ['hosts it', 'ann', forbidden],
-  ['does not see it', 'bob', unknown],
+  ['hosts the event type', 'ann', forbidden],
+  ['cannot see the event type', 'bob', unknown],
 ])('a restricted user who %s gets no link', (_, userId, refusal) => {
   expect(decide(context({ role: 'restricted', userId }), readIntro())).toEqual(refusal);
 });

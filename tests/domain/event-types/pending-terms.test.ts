@@ -28,7 +28,7 @@ const prepared = (before: EventType, after: EventType, rev = 1): EventType => {
   return { ...before, pending: pendingFor(wanted, rev, nowMs) };
 };
 
-test('another maximum keeps the counters and needs no preparation', () => {
+test('another maximum of a limit keeps its counters and needs no preparation', () => {
   const before = terms({ limits: [perDay(5, 3)] });
   const after = terms({ limits: [perDay(9)] });
   expect(preparationFor(before, after)).toBe(undefined);
@@ -85,7 +85,7 @@ test.each([
   ['a new limit', [], [perDay(5)], true],
   ['a lower maximum', [perDay(5)], [perDay(4)], true],
   ['a higher maximum', [perDay(5)], [perDay(6)], false],
-  ['a limit less', [perDay(5)], [], false],
+  ['a removed limit', [perDay(5)], [], false],
 ])('%s leaves less room: %s', (_, before, after, isLess) => {
   expect(leavesLessRoom(terms({ limits: before }), terms({ limits: after }))).toBe(isLess);
 });

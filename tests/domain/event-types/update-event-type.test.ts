@@ -53,7 +53,7 @@ function announced(sent: Partial<EventType>, before: Partial<EventType> = {}): P
   return decision.reply;
 }
 
-test('an update changes only the members that are sent and returns the next version', () => {
+test('an update of an event type changes only the members that are sent and returns the next version', () => {
   const updated = update({ name: 'B', bookingName: undefined });
   expect(updated).toMatchObject({
     reply: { reply: { version: 5, data: { name: 'B', duration: 30 } }, isLess: false },
@@ -71,7 +71,7 @@ test('an update changes only the members that are sent and returns the next vers
   });
 });
 
-test('an empty update changes nothing, even if stored values are invalid', () => {
+test('an empty update of an event type changes nothing, even if stored values are invalid', () => {
   expect(update({}, { before: { timeZone: 'Nowhere/None' } })).toMatchObject({
     reply: { reply: { version: 4 } },
     changes: [requireUnchanged({ resource: storedEventType('intro'), ver: 4 })],
@@ -149,7 +149,7 @@ test('requiresConfirmation can be changed only if there are no open requests', (
   expect(update(sent, { booked: { openRequests: 0 } })).toHaveProperty('changes');
 });
 
-test('an update that needs data which was not read throws an error', () => {
+test('an update of an event type that needs data which was not read throws an error', () => {
   expect(() => update({ requiresConfirmation: true })).toThrow('was not read');
   const before = { capacity: 3 };
   expect(() => update({ capacity: 1 }, { before })).toThrow('was not read');

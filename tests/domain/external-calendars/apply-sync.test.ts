@@ -86,9 +86,9 @@ test('on another day the busy minutes are recalculated, even without changes', (
 });
 
 test.each([
-  ['that is gone', [...storedWith(), readConnection(undefined)]],
-  ['of which nothing is kept', [...storedWith(), read(calendarSync(uid), undefined)]],
-  ['that another one has synchronized meanwhile', storedWith({ sync: { ver: 10 } })],
+  ['that was deleted', [...storedWith(), readConnection(undefined)]],
+  ['that has lost its stored contents', [...storedWith(), read(calendarSync(uid), undefined)]],
+  ['that another worker has synchronized meanwhile', storedWith({ sync: { ver: 10 } })],
 ])('nothing is stored for a connection %s', (_name, stored) => {
   expect(decide({}, { stored })).toEqual({
     reply: { came: 'overtaken', nextMs: nowMs, unreadable: 0, cut: 0 },
@@ -102,15 +102,23 @@ test.each([
   ['fourth', 3, 'failed', 40],
   ['sixth', 5, 'failed', 120],
   ['hundredth', 99, 'failed', 120],
-] as const)('the %s failure sets status and next attempt', (_name, failures, status, minutes) => {
-  const former = { failures, ...(failures > 2 && { status: 'failed' as const }) };
-  const stored = storedWith({ part: former });
-  const { part, nextMs, connection: changed } = changesOf(unauthorized, { stored });
-  const freshAtMs = nowMs - minuteMs;
-  expect(part).toMatchObject({ status, failures: failures + 1, error: 'unauthorized', freshAtMs });
-  expect(nextMs).toBe(nowMs + minutes * minuteMs);
-  expect(changed?.event.kind).toBe(failures === 2 ? 'calendar_connection_failed' : undefined);
-});
+] as const)(
+  'the %s failure of a connection sets its status and its next attempt',
+  (_name, failures, status, minutes) => {
+    const former = { failures, ...(failures > 2 && { status: 'failed' as const }) };
+    const stored = storedWith({ part: former });
+    const { part, nextMs, connection: changed } = changesOf(unauthorized, { stored });
+    const freshAtMs = nowMs - minuteMs;
+    expect(part).toMatchObject({
+      status,
+      failures: failures + 1,
+      error: 'unauthorized',
+      freshAtMs,
+    });
+    expect(nextMs).toBe(nowMs + minutes * minuteMs);
+    expect(changed?.event.kind).toBe(failures === 2 ? 'calendar_connection_failed' : undefined);
+  },
+);
 
 test('the failure of a connection is published by the service with the status before it', () => {
   const stored = storedWith({ part: { failures: 2, error: 'timeout' } });
@@ -163,12 +171,15 @@ test.each([
   ['one of two that count', 'closed', bothCount, 1],
   ['the only one that counts', 'open', [work, home], 1],
   ['one that does not count', 'closed', [{ ...work, isBusy: false }, bothCount[1] ?? home], 0],
-] as const)('failures are counted: lost %s, with %s', (_name, onFailure, calendars, failures) => {
-  const stored = storedWith({ connection: { onFailure, calendars } });
-  const { part, sync } = changesOf(workLost, { stored });
-  expect(part).toMatchObject({ failures, onFailure });
-  expect(sync.calendars[0]).toMatchObject({ entries: [lunch], state: 'work 1', failures: 1 });
-});
+] as const)(
+  'a connection whose unreadable calendar is %s counts the right number of failures with onFailure %s',
+  (_name, onFailure, calendars, failures) => {
+    const stored = storedWith({ connection: { onFailure, calendars } });
+    const { part, sync } = changesOf(workLost, { stored });
+    expect(part).toMatchObject({ failures, onFailure });
+    expect(sync.calendars[0]).toMatchObject({ entries: [lunch], state: 'work 1', failures: 1 });
+  },
+);
 
 test('a calendar that could not be read three times in a row does not count until it is read again', () => {
   const lost = (failures: number): Case => ({

@@ -132,10 +132,10 @@ const refusal = {
 };
 
 test.each([
-  ['another state', atGoogle(), 'another'],
-  ['one that was spent', atGoogle({ authorization: undefined }), 'hash'],
+  ['an unknown state', atGoogle(), 'another'],
+  ['a state that was used before', atGoogle({ authorization: undefined }), 'hash'],
   [
-    'one that is over',
+    'an expired state',
     atGoogle({ authorization: { ...authorization, expiresAtMs: nowMs } }),
     'hash',
   ],

@@ -52,20 +52,24 @@ describe('entries that count as busy', () => {
 
 describe('durations of entries', () => {
   test.each([
-    ['a time without an end takes none', ['DTSTART:20261124T090000Z'], []],
-    ['nothing ends before it begins', ['DTSTART:20261124T090000Z', 'DTEND:20261124T080000Z'], []],
+    ['a time without an end occupies no time', ['DTSTART:20261124T090000Z'], []],
+    [
+      'an end before the start occupies no time',
+      ['DTSTART:20261124T090000Z', 'DTEND:20261124T080000Z'],
+      [],
+    ],
     [
       'a duration of weeks',
       ['DTSTART:20261110T090000Z', 'DURATION:P1W'],
       ['11-10T09:00/11-17T09:00'],
     ],
     [
-      'seconds count as the minute',
+      'seconds count as a whole minute',
       ['DTSTART:20261124T090030Z', 'DURATION:PT15S'],
       ['11-24T09:00/09:01'],
     ],
     [
-      'two zones',
+      'a start and an end in two zones',
       ['DTSTART;TZID=Europe/London:20261124T090000', 'DTEND;TZID=Europe/Berlin:20261124T110000'],
       ['11-24T09:00/10:00'],
     ],
@@ -77,7 +81,7 @@ describe('durations of entries', () => {
       ['11-23T15:00/11-25T15:00'],
     ],
     [
-      'a day that ends as it begins',
+      'a day with equal start and end',
       ['DTSTART;VALUE=DATE:20261124', 'DTEND;VALUE=DATE:20261124'],
       ['11-23T15:00/11-24T15:00'],
     ],

@@ -134,7 +134,7 @@ test.each([
   expect(changeOfKind(decision, putExternalPart).part.onFailure).toBe(onFailure);
 });
 
-test('a dry run returns no real uid', () => {
+test('the dry run of a new connection returns no real uid', () => {
   expect(decide({ parts: { dryRun: true } })).toMatchObject({
     reply: { data: { uid: 'dry-run' }, version: 1 },
   });
@@ -143,16 +143,16 @@ test('a dry run returns no real uid', () => {
 const leavingSince = (leavingAtMs: number): ReadValues => [readAnn({ ...ann, leavingAtMs })];
 
 test.each([
-  ['who is not there', [readAnn(undefined)], 'user/not-found'],
+  ['who does not exist', [readAnn(undefined)], 'user/not-found'],
   ['who is being deleted', leavingSince(nowMs - 3_599_999), 'user/not-found'],
-  ['who has ten', [readParts(...others(10))], 'connection/too-many'],
+  ['who has ten connections', [readParts(...others(10))], 'connection/too-many'],
 ])('a user %s cannot connect a calendar', (_name, stored, refused) => {
   expect(decide({ stored })).toEqual({ refused });
 });
 
 test.each([
   ['whose deletion was given up', leavingSince(nowMs - 3_600_000)],
-  ['who has nine', [readParts(...others(9))]],
+  ['who has nine connections', [readParts(...others(9))]],
 ])('a user %s can connect another calendar', (_name, stored) => {
   expect(decide({ stored })).toHaveProperty('changes');
 });

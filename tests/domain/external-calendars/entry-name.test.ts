@@ -34,13 +34,13 @@ test.each([['ZdsMLGJ17rFh'], [slotName(slot)]])('a UID contains its entry name: 
 
 test.each([
   ['of another service', 'ZdsMLGJ17rFh@calendar.example.com'],
-  ['of a host that ends alike', 'ZdsMLGJ17rFh@not-api.example.com'],
-  ['that is no booking', 'lunch@api.example.com'],
-  ['that is no slot', 'slot.EPZOIYQOakES.soon.ann@api.example.com'],
-  ['that is longer than all time', 'slot.EPZOIYQOakES.99999999999.ann@api.example.com'],
-  ['of no event type', 'slot.lunch.32696250.ann@api.example.com'],
-  ['that writes its time in another way', 'slot.EPZOIYQOakES.-0.ann@api.example.com'],
-  ['that is longer than a key', `slot.EPZOIYQOakES.32696250.${'a'.repeat(3000)}@api.example.com`],
+  ['of a host whose name has the same end', 'ZdsMLGJ17rFh@not-api.example.com'],
+  ['without a booking ID', 'lunch@api.example.com'],
+  ['of a slot with an invalid start', 'slot.EPZOIYQOakES.soon.ann@api.example.com'],
+  ['of a slot with a start out of range', 'slot.EPZOIYQOakES.99999999999.ann@api.example.com'],
+  ['of a slot without an event type', 'slot.lunch.32696250.ann@api.example.com'],
+  ['of a slot with another spelling of its start', 'slot.EPZOIYQOakES.-0.ann@api.example.com'],
+  ['that is too long for a key', `slot.EPZOIYQOakES.32696250.${'a'.repeat(3000)}@api.example.com`],
   ['without a host', 'ZdsMLGJ17rFh'],
 ])('a UID %s is not one of this service', (_, uid) => {
   expect(nameIn(uid, host)).toBeUndefined();

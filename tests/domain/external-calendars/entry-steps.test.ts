@@ -105,14 +105,24 @@ const stepsOf = (
   );
 
 test.each<[string, readonly EntryPlace[], readonly EntryRecord[], readonly string[]]>([
-  ['nowhere yet', [inWork], [], ['put work']],
-  ['as it is to be', [inWork], [written(inWork)], []],
-  ['with something else in it', [inWork], [written(inWork, { sum: 'then' })], ['put work']],
-  ['nobody knows how', [inWork], [written(inWork, { sum: undefined })], ['put work']],
-  ['in another calendar', [inWork], [written(inHome)], ['remove home', 'put work']],
-  ['where it is not to be', [], [written(inWork), written(inHome)], ['remove work', 'remove home']],
+  ['it is not written yet', [inWork], [], ['put work']],
+  ['it is already written as required', [inWork], [written(inWork)], []],
+  ['it is written with other contents', [inWork], [written(inWork, { sum: 'then' })], ['put work']],
   [
-    'nobody knows whether',
+    'it is written with unknown contents',
+    [inWork],
+    [written(inWork, { sum: undefined })],
+    ['put work'],
+  ],
+  ['it is written in another calendar', [inWork], [written(inHome)], ['remove home', 'put work']],
+  [
+    'it is written and no longer required',
+    [],
+    [written(inWork), written(inHome)],
+    ['remove work', 'remove home'],
+  ],
+  [
+    'it may be written and is no longer required',
     [],
     [written(inWork, { id: undefined, sum: undefined })],
     ['remove work'],

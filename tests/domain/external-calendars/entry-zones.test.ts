@@ -73,10 +73,18 @@ describe('time zone identifiers', () => {
   const london = busyIn(calendarOf(...weekly('Europe/London')), period);
 
   test.each([
-    ['that is known wins over the rules that came with it', 'Europe/London', wrongRules],
-    ['of Windows is the zone of that name', 'GMT Standard Time', wrongRules],
-    ['may end in a name', '/citadel.org/20190914_1/Europe/London', wrongRules],
-    ['may be named beside its rules', 'Wherever', ['X-LIC-LOCATION:Europe/London', ...wrongRules]],
+    [
+      'with a known zone takes precedence over the rules in the calendar',
+      'Europe/London',
+      wrongRules,
+    ],
+    ['with a Windows name means the zone of that name', 'GMT Standard Time', wrongRules],
+    ['may end in the name of a zone', '/citadel.org/20190914_1/Europe/London', wrongRules],
+    [
+      'may have the name of its zone next to its rules',
+      'Wherever',
+      ['X-LIC-LOCATION:Europe/London', ...wrongRules],
+    ],
     ['may be quoted', '"Europe/London"', []],
   ])('a TZID %s', (_, tzid, lines) => {
     const text = calendarOf(...timezone(tzid.replaceAll('"', ''), ...lines), ...weekly(tzid));
@@ -158,14 +166,14 @@ describe('time zone rules in a calendar', () => {
   test.each([
     ['of London', londonRules, 'Europe/London'],
     ['of Lord Howe', lordHoweRules, 'Australia/Lord_Howe'],
-    ['that ended', abolished, 'Etc/GMT'],
+    ['that have ended', abolished, 'Etc/GMT'],
     [
-      'of one offset',
+      'with a single offset',
       part('STANDARD', '+0530', '+0530', 'DTSTART:16010101T000000'),
       'Asia/Kolkata',
     ],
     ['with dates', [...dates, ...datesBack], 'Europe/London'],
-  ])('the rules %s are followed', (_, rules, zone) => {
+  ])('time zone rules %s are followed', (_, rules, zone) => {
     for (const time of ['0030', '0130', '0145', '0215', '1200']) {
       const text = calendarOf(...timezone('Own', ...rules), ...weekly('Own', time));
       expect(busyIn(text, { ...period, zone: 'Asia/Tokyo' }), time).toEqual(
@@ -174,7 +182,7 @@ describe('time zone rules in a calendar', () => {
     }
   });
 
-  test('the stored rules are short, however many the calendar contains', () => {
+  test('the stored time zone rules are short, however many rules the calendar contains', () => {
     const many = Array.from({ length: 300 }, (_, index) =>
       part('STANDARD', '+0100', '+0100', `DTSTART:${1700 + index}0101T000000`),
     ).flat();

@@ -73,10 +73,18 @@ const ones = Array.from({ length: 900 }, () => '1');
 
 test.each([
   ['all days of a year by number', `FREQ=YEARLY;BYYEARDAY=${all(366)};BYSETPOS=-1`, 2],
-  ['counted through', `FREQ=YEARLY;BYYEARDAY=${all(366)};BYSETPOS=-1;COUNT=100000`, 2],
-  ['the last of a year', `FREQ=YEARLY;BYYEARDAY=${all(366)};${quarters};BYSETPOS=-1`, 2],
-  ['never on a day', `FREQ=DAILY;${quarters};BYSETPOS=97`, 0],
-  ['the same again and again', `FREQ=MONTHLY;BYMONTHDAY=${ones};BYMONTH=${ones}`, 1],
+  [
+    'all days of a year with COUNT',
+    `FREQ=YEARLY;BYYEARDAY=${all(366)};BYSETPOS=-1;COUNT=100000`,
+    2,
+  ],
+  [
+    'the last quarter of an hour of a year',
+    `FREQ=YEARLY;BYYEARDAY=${all(366)};${quarters};BYSETPOS=-1`,
+    2,
+  ],
+  ['a position that no day has', `FREQ=DAILY;${quarters};BYSETPOS=97`, 0],
+  ['the same numbers many times', `FREQ=MONTHLY;BYMONTHDAY=${ones};BYMONTH=${ones}`, 1],
 ])('rules with long lists cost only the work for the times found: %s', (_, rule, stretches) => {
   const budget = new WorkBudget();
   const { spans, cut } = busyOf([entry('a', rule, { start: '00010101T000000' })], period, budget);
@@ -86,8 +94,8 @@ test.each([
 
 test.each([
   ['all quarters of all days by number', `FREQ=YEARLY;BYYEARDAY=${all(366)};${quarters}`],
-  ['another calendar', 'FREQ=MONTHLY;RSCALE=CHINESE;BYMONTHDAY=1,2,3,4,5,6'],
-  ['more times than a day has quarters', `FREQ=DAILY;${quarters};BYSECOND=0,30`],
+  ['a rule of another calendar system', 'FREQ=MONTHLY;RSCALE=CHINESE;BYMONTHDAY=1,2,3,4,5,6'],
+  ['more times than a day has quarters of an hour', `FREQ=DAILY;${quarters};BYSECOND=0,30`],
   ['all seconds', 'FREQ=SECONDLY'],
 ])('rules that cost too much work are cut: %s', (_, rule) => {
   expect(busyOf([entry('a', rule)], period, new WorkBudget(100_000)).cut).toEqual(['a']);
@@ -116,8 +124,8 @@ test('thousands of series that have ended cost no work, and a current one still 
 
 test.each([
   ['a parameter of megabytes', `X=${'a'.repeat(9_000_000)}`],
-  ['a quoted one', `X="${'a'.repeat(9_000_000)}"`],
-  ['quotes without end', `X=${'""'.repeat(4_000_000)}`],
+  ['a quoted parameter of megabytes', `X="${'a'.repeat(9_000_000)}"`],
+  ['millions of quotes', `X=${'""'.repeat(4_000_000)}`],
 ])('an entry is still read if an attendee has %s', (_, parameter) => {
   const text = calendarOf(...eventOf(...at, `ATTENDEE;${parameter}:mailto:ann@example.com`));
   expect(readFeed(text)).toMatchObject({ entries: [{ uid: '1' }], unreadable: 0 });

@@ -15,10 +15,10 @@ const second = 'RECURRENCE-ID:20261110T090000Z';
 
 test.each([
   ['the higher one comes last', ['SEQUENCE:1', 'SEQUENCE:3']],
-  ['the lower one has none', [undefined, 'SEQUENCE:3']],
+  ['the lower one has no SEQUENCE', [undefined, 'SEQUENCE:3']],
   ['they differ by their number of digits', ['SEQUENCE:9', 'SEQUENCE:10']],
   ['they are milliseconds of a clock', ['SEQUENCE:1792490400000', 'SEQUENCE:1792490400001']],
-  ['the lower one is no number', ['SEQUENCE:new', 'SEQUENCE:1']],
+  ['the lower one is not a number', ['SEQUENCE:new', 'SEQUENCE:1']],
 ])('only the revision with the highest SEQUENCE counts: %s', (_, [low, high]) => {
   const lower = hour('03T09', ...(low === undefined ? [] : [low]));
   const higher = hour('03T14', high as string);

@@ -37,15 +37,18 @@ test.each([
   ['closed', { unreadable: 1, cut: 0 }, 'connection', [100, 400]],
   ['closed', { unreadable: 0, cut: 1 }, 'connection', [100, 400]],
   ['open', { unreadable: 1, cut: 1 }, 'calendar', [200, 260]],
-] as const)('with %s and %j the cause of busy time is a %s', (onFailure, skipped, kind, spans) => {
-  const external = [{ ...read, onFailure, ...skipped }];
-  expect(externalBusy(external, reach, nowMs)).toEqual(spans);
-  const [start, end] = spans;
-  expect(externalSources(external, reach, nowMs)).toMatchObject([{ kind, start, end }]);
-  expect(externalBusy(external, { from: 100, to: 100 }, nowMs)).toEqual(
-    kind === 'connection' ? [] : spans,
-  );
-});
+] as const)(
+  'with onFailure %s and the skipped parts %j the cause of busy time is a %s',
+  (onFailure, skipped, kind, spans) => {
+    const external = [{ ...read, onFailure, ...skipped }];
+    expect(externalBusy(external, reach, nowMs)).toEqual(spans);
+    const [start, end] = spans;
+    expect(externalSources(external, reach, nowMs)).toMatchObject([{ kind, start, end }]);
+    expect(externalBusy(external, { from: 100, to: 100 }, nowMs)).toEqual(
+      kind === 'connection' ? [] : spans,
+    );
+  },
+);
 
 test('with onFailure open, a failed connection with skipped entries counts as empty', () => {
   const failed = [{ ...read, unreadable: 2, status: 'failed' as const }];

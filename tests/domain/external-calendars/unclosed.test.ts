@@ -29,9 +29,9 @@ test.each([
   ['a time zone', [...day(11), ...zone(), ...inZone]],
   ['a time zone whose rules are closed', [...day(11), ...zone('END:STANDARD'), ...inZone]],
   ['a rule of a time zone', [...day(11), ...zone('END:VTIMEZONE'), ...inZone]],
-  ['a component of its own', ['BEGIN:X-OWN', ...day(11), ...day(12)]],
+  ['an unknown component', ['BEGIN:X-OWN', ...day(11), ...day(12)]],
   [
-    'twenty of its own',
+    'twenty unknown components',
     [...Array.from({ length: 20 }, () => 'BEGIN:X-OWN'), ...day(11), ...day(12)],
   ],
   ['a calendar', [...day(11), 'BEGIN:VCALENDAR', 'VERSION:2.0', ...day(12)]],

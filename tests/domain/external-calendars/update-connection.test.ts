@@ -120,7 +120,7 @@ test.each([
   ['nothing', {}],
   ['no calendar', { calendars: [] }],
   [
-    'what holds',
+    'the current values',
     {
       onFailure: 'open',
       calendars: [
@@ -129,7 +129,7 @@ test.each([
       ],
     } as const,
   ],
-])('an update that sends %s changes nothing', (_name, sent) => {
+])('an update of a connection that sends %s changes nothing', (_name, sent) => {
   expect(decide(sent)).toMatchObject({
     reply: { data: { updatedAt: connection.updatedAt }, version: 4 },
     changes: [requireUnchanged({ resource: storedConnection({ userId: 'ann', uid }), ver: 4 })],
@@ -137,16 +137,16 @@ test.each([
 });
 
 test.each([
-  ['that is not there', [...storedWith(), readConnection(undefined)]],
+  ['that does not exist', [...storedWith(), readConnection(undefined)]],
   [
-    'of somebody else',
+    'of another user',
     [
       ...storedWith(),
       readConnection(undefined),
       read(storedConnection({ userId: 'bob', uid }), aStoredConnection()),
     ],
   ],
-  ['that is about to go', [...storedWith(), readParts()]],
+  ['that has lost its status', [...storedWith(), readParts()]],
 ])('a connection %s is unknown, whatever the update contains', (_name, stored) => {
   expect(decide(homeToo, { stored })).toEqual({ refused: 'connection/unknown' });
   expect(decide({}, { stored })).toEqual({ refused: 'connection/unknown' });
@@ -161,7 +161,7 @@ test('every unknown calendar in an update is reported', () => {
   });
 });
 
-test('another version is refused before the content of an update is checked', () => {
+test('an update of a connection at another version is refused before its content is checked', () => {
   const changed = { refused: 'resource/changed', detail: 'The version is "4" now.' };
   const former = { parts: { precondition: ['3'] } };
   for (const sent of [homeToo, {}, unknown]) expect(decide(sent, former)).toEqual(changed);

@@ -19,7 +19,7 @@ test('undoing a change with its former values restores the state before it', () 
   );
 });
 
-test('only values that differ are stored', () => {
+test('only former values that differ from the new ones are stored', () => {
   const before = { same: { a: [1] }, other: 1, gone: 'x' };
   const after = { same: { a: [1] }, other: 2, new: true };
   expect(formerValues(before, after)).toEqual({ values: { other: 1, gone: 'x' }, added: ['new'] });

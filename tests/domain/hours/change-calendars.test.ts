@@ -87,7 +87,7 @@ test('an update of the default calendar keeps it as the default and changes no o
   expect(update('first', { isDefault: false }, two)).toEqual({ refused: 'calendar/is-default' });
 });
 
-test('an update without members changes nothing and requires the version that was read', () => {
+test('an update of a calendar without members changes nothing and requires the version that was read', () => {
   expect(update('first', {}, one)).toEqual({
     reply: { data: calendarsIn(one)[0], version: 1 },
     changes: [requireUnchanged({ resource: calendarOfAda('first'), ver: 1 })],

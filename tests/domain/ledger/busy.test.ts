@@ -64,7 +64,7 @@ test('bytes that cannot be the busy time of a week are refused', () => {
   }
 });
 
-test('the bytes are those of the data model, whatever the order of the entries', () => {
+test('the bytes of busy time are those of the data model, whatever the order of the entries', () => {
   const entries = [entry(0, 300), entry(40, 50), entry(10_000, 10_080)];
   const bytes = packBusy(week, entries);
   expect(Buffer.from(bytes).toString('hex')).toBe('01 0000 2c01 1027 6027'.replaceAll(' ', ''));

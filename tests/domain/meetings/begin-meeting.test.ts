@@ -97,7 +97,7 @@ test('the owner of the account is stored before the meeting is made and remains 
   );
 });
 
-test('the possible makers are returned only while the meeting does not exist', () => {
+test('the possible makers of a meeting are returned only while the meeting does not exist', () => {
   const users = (...asked: Parameters<typeof makersOf>) =>
     makersOf(...asked).map((one) => one.userId);
   const bo = { ...wanted, userId: 'bo' };

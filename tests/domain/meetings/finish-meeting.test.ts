@@ -46,7 +46,7 @@ test('a removed meeting is forgotten, and one that could not be removed remains 
   expect(retryAtMs(reply.meeting)).toBe(nowMs + 5000);
 });
 
-test('the details that the provider has accepted are stored', () => {
+test('the details of a meeting that its provider has accepted are stored', () => {
   const later = { ...about, minutes: 30 };
   expect(finish(known({ taken }), { about: later }).reply.meeting.current).toEqual(
     made({ about: later }),

@@ -9,18 +9,18 @@ test('an open booking needs the meeting that it was promised', () => {
   expect(requiredMeeting(bookingWith(), undefined)).toEqual({ subject: own, wanted });
 });
 
-test('a partial minute at the end counts as a whole one', () => {
+test('a partial minute at the end of a booking is a whole minute of its meeting', () => {
   const found = requiredMeeting(bookingWith({ endedAt: '2030-03-05T10:30:30.000Z' }), undefined);
   expect(found?.wanted.about.minutes).toBe(31);
 });
 
 test.each([
-  ['a request', bookingWith({ status: 'request' })],
-  ['one that is cancelled', bookingWith({ status: 'cancel' })],
-  ['one with a fixed link', bookingWith({}, { meeting: undefined })],
-  ['one at Jitsi', bookingWith({}, { meeting: { provider: 'jitsi' } })],
+  ['a booking request', bookingWith({ status: 'request' })],
+  ['a cancelled booking', bookingWith({ status: 'cancel' })],
+  ['a booking with a fixed link', bookingWith({}, { meeting: undefined })],
+  ['a booking at Jitsi', bookingWith({}, { meeting: { provider: 'jitsi' } })],
   [
-    'one that nobody has an account for',
+    'a booking whose hosts have no account',
     bookingWith({}, { meeting: { provider: 'zoom', userId: null, round: 2 } }),
   ],
 ])('%s needs no meeting', (_, stored) => {

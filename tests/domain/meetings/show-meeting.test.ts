@@ -44,23 +44,27 @@ test('a booking contains that its meeting has failed', () => {
 });
 
 test.each([
-  ['it says so already', bookingWith({ url: made().url, urlStatus: 'available' }), known()],
+  [
+    'it already contains the link',
+    bookingWith({ url: made().url, urlStatus: 'available' }),
+    known(),
+  ],
   ['the meeting is not made yet', bookingWith(), known({ current: made({ id: null, url: '' }) })],
   ['there is no meeting', bookingWith(), known({ current: null })],
-  ['there is no booking', undefined, known()],
-  ['it is cancelled by now', bookingWith({ status: 'cancel' }), known()],
+  ['it does not exist', undefined, known()],
+  ['it is already cancelled', bookingWith({ status: 'cancel' }), known()],
   ['it has a fixed link', bookingWith({}, { meeting: undefined }), known()],
   [
-    'it has another host by now',
+    'it has another host meanwhile',
     bookingWith({}, { meeting: { provider: 'zoom', userId: 'bo', round: 1 } }),
     known(),
   ],
   [
-    'it is to have another meeting by now',
+    'it requires another meeting meanwhile',
     bookingWith({}, { meeting: { provider: 'zoom', userId: 'ada', round: 1 } }),
     known(),
   ],
-  ['it shares a slot by now', bookingWith({}, seated), known()],
+  ['it shares a slot meanwhile', bookingWith({}, seated), known()],
 ])('a booking does not change if %s', (_, stored, meeting) => {
   expect(show(stored, meeting)).toEqual({ reply: 'same' });
 });

@@ -19,16 +19,28 @@ test.each<readonly [string, readonly Earlier[], boolean]>([
     [record(1, 'requested', 'outdated'), record(2, 'booked', 'outdated')],
     true,
   ],
-  ['a later version was their first mail, and dropped', [record(3, 'booked', 'outdated')], true],
+  [
+    'their first mail was about a later version and was dropped',
+    [record(3, 'booked', 'outdated')],
+    true,
+  ],
   ['their first mail was sent', [record(1, 'booked', 'sent')], false],
   [
-    'the mail about the confirmation was dropped after that about the request was sent',
+    'the mail about the confirmation was dropped after the mail about the request was sent',
     [record(1, 'requested', 'sent'), record(2, 'booked', 'outdated')],
     false,
   ],
-  ['their first mail was tried', [record(1, 'booked', 'outdated', 1)], false],
-  ['their address takes no mails', [record(1, 'booked', 'stopped', 0)], false],
-  ['a change was dropped whose booking is not recorded', [record(4, 'updated', 'outdated')], false],
+  [
+    'their first mail was attempted before it was dropped',
+    [record(1, 'booked', 'outdated', 1)],
+    false,
+  ],
+  ['mails to their address were stopped', [record(1, 'booked', 'stopped', 0)], false],
+  [
+    'the mail about a change was dropped and no mail about the booking is recorded',
+    [record(4, 'updated', 'outdated')],
+    false,
+  ],
   [
     'the mail about a change was dropped',
     [record(1, 'booked', 'sent'), record(2, 'rescheduled', 'outdated')],
@@ -41,7 +53,7 @@ test.each<readonly [string, readonly Earlier[], boolean]>([
   ],
   ['the mail about their assignment was dropped', [record(3, 'assigned', 'outdated')], true],
   [
-    'the booking was taken from them and given back, and the mail about that was dropped',
+    'they were removed from the booking and assigned again, and the mail about the second assignment was dropped',
     [
       record(1, 'booked', 'sent'),
       record(2, 'unassigned', 'sent'),
@@ -49,6 +61,6 @@ test.each<readonly [string, readonly Earlier[], boolean]>([
     ],
     true,
   ],
-])('isUnheard is right for a receiver if %s', (_, earlier, expected) => {
+])('isUnheard returns the expected value for a receiver if %s', (_, earlier, expected) => {
   expect(isUnheard(earlier)).toBe(expected);
 });

@@ -56,8 +56,8 @@ test.each<[string, Partial<NotifiedChange>, readonly string[]]>([
   ],
   ['another place', { previous: { address: null } }, ['updated guest ada', 'updated host ann']],
   ['a note', { note: 'Bring the plan' }, ['updated guest ada', 'updated host ann']],
-  ['what no calendar shows', { previous: { priority: 'low' } }, []],
-  ['what is held back', { kind: 'booked', isSilent: true }, []],
+  ['a change that no calendar shows', { previous: { priority: 'low' } }, []],
+  ['a silent booking', { kind: 'booked', isSilent: true }, []],
 ])('the right messages are sent for %s', (_, change, expected) => {
   expect(listMessages(change)).toEqual(expected);
 });

@@ -17,26 +17,41 @@ const hosts = [{ userId: 'bob', role: 'admin' as const }];
 
 test.each<[string, Partial<Booking>, boolean]>([
   ['an open booking', {}, true],
-  ['a request', { status: 'request' }, false],
-  ['what is cancelled', { status: 'cancel' }, false],
-  ['a meeting that is there', { urlStatus: 'available' }, false],
+  ['a booking request', { status: 'request' }, false],
+  ['a cancelled booking', { status: 'cancel' }, false],
+  ['a meeting that exists', { urlStatus: 'available' }, false],
 ])('a meeting is pending only for an open booking: %s', (_, parts, expected) => {
   expect(isMeetingPending({ ...then, ...parts })).toBe(expected);
 });
 
 test.each<[string, Partial<Booking>, boolean, string | undefined]>([
-  ['is awaited', then, false, undefined],
-  ['is awaited no more once it is late', then, true, ''],
-  ['is told once it is there', {}, false, url],
-  ['is told once it is there, however late', {}, true, url],
-  ['is none where the meeting cannot be made', { url: '', urlStatus: 'failed' }, false, ''],
-  ['is none where nobody has an account any more', { url: '', urlStatus: 'none' }, false, ''],
-  ['of another time is not told', { startedAt: '2026-12-02T01:00:00.000Z' }, false, ''],
-  ['of another length is not told', { endedAt: '2026-12-02T01:00:00.000Z' }, false, ''],
-  ['of other hosts is not told', { hosts }, false, ''],
-  ['of another place is not told', { locationId: 'custom' }, false, ''],
-  ['of another time is not awaited', { ...then, startedAt: '2026-12-02T01:00:00.000Z' }, false, ''],
-  ['of what is cancelled is not told', { status: 'cancel' }, false, ''],
+  ['is awaited until the time limit', then, false, undefined],
+  ['is no longer awaited after the time limit', then, true, ''],
+  ['is sent if the meeting exists', {}, false, url],
+  ['is sent if the meeting exists, even after the time limit', {}, true, url],
+  ['is left out if the meeting cannot be made', { url: '', urlStatus: 'failed' }, false, ''],
+  ['is left out if no host has an account any more', { url: '', urlStatus: 'none' }, false, ''],
+  [
+    'is left out if the booking has another time',
+    { startedAt: '2026-12-02T01:00:00.000Z' },
+    false,
+    '',
+  ],
+  [
+    'is left out if the booking has another length',
+    { endedAt: '2026-12-02T01:00:00.000Z' },
+    false,
+    '',
+  ],
+  ['is left out if the booking has other hosts', { hosts }, false, ''],
+  ['is left out if the booking has another place', { locationId: 'custom' }, false, ''],
+  [
+    'is not awaited if the booking has another time',
+    { ...then, startedAt: '2026-12-02T01:00:00.000Z' },
+    false,
+    '',
+  ],
+  ['is left out if the booking is cancelled', { status: 'cancel' }, false, ''],
 ])('the link of a meeting that was being made %s', (_, parts, isLate, expected) => {
   expect(linkToNotify(then, { ...booking, ...parts }, isLate)).toBe(expected);
 });
@@ -61,22 +76,32 @@ test('a link that is news is included as a change unless the change already incl
 });
 
 test.each<[string, NotifiedChange, string, NotifiedLink | undefined, boolean]>([
-  ['an earlier change was told without it', renamed, url, { version: 1, url: '' }, true],
-  ['an earlier change was told to nobody', renamed, url, undefined, true],
-  ['an earlier change was told with it', renamed, url, { version: 1, url }, false],
-  ['the change is told without it', renamed, '', { version: 1, url: '' }, false],
-  ['the booking is told with it', booked, url, undefined, false],
+  [
+    'the mail about an earlier change did not contain it',
+    renamed,
+    url,
+    { version: 1, url: '' },
+    true,
+  ],
+  ['no mail about an earlier change was sent', renamed, url, undefined, true],
+  ['the mail about an earlier change contained it', renamed, url, { version: 1, url }, false],
+  ['the mail about the change does not contain it', renamed, '', { version: 1, url: '' }, false],
+  ['the mail about the new booking contains it', booked, url, undefined, false],
 ])('a link is recorded as news only if it is new: %s', (_, change, link, before, isNews) => {
   const told = { version, url: link };
   expect(notifiedWith(change, version, link, before)).toEqual(isNews ? { ...told, isNews } : told);
 });
 
 test.each<[string, NotifiedLink | undefined, boolean]>([
-  ['was told with an earlier change', { version: 1, url }, true],
-  ['was told with none', undefined, false],
-  ['was not there in time', { version: 1, url: '' }, false],
-  ['is another one than was told', { version: 1, url: 'https://meet.example.com/other' }, false],
-  ['was told with a later change', { version: 3, url }, false],
+  ['was sent with an earlier change', { version: 1, url }, true],
+  ['was never sent', undefined, false],
+  ['did not exist in time', { version: 1, url: '' }, false],
+  [
+    'differs from the link that was sent',
+    { version: 1, url: 'https://meet.example.com/other' },
+    false,
+  ],
+  ['was sent with a later change', { version: 3, url }, false],
 ])('only a link that was sent before is removed from a change: it %s', (_, told, expected) => {
   const change = { kind: 'changed', booking, previous: { url: '', name: 'Before' } } as const;
   const { previous } = withoutNotifiedLink(change, 2, told);

@@ -27,9 +27,12 @@ test.each([
     'Tuesday, December 1, 2026, 10:00 – Wednesday, December 2, 2026, 00:30 (Japan Standard Time)',
   ],
   ['ja', '2026年12月1日(火) 10:00〜2026年12月2日(水) 00:30(日本標準時)'],
-] as const)('the end date is included if it is another one: %s', (locale, expected) => {
-  expect(whenOf(overMidnight, { ...receiver, locale, timeZone: 'Asia/Tokyo' })).toBe(expected);
-});
+] as const)(
+  'the end date is included if it differs from the start date: %s',
+  (locale, expected) => {
+    expect(whenOf(overMidnight, { ...receiver, locale, timeZone: 'Asia/Tokyo' })).toBe(expected);
+  },
+);
 
 test('noon and midnight are written correctly on a clock of twelve hours', () => {
   const noon = { startedAt: '2026-12-01T00:00:00.000Z', endedAt: '2026-12-01T12:00:00.000Z' };
@@ -38,7 +41,7 @@ test('noon and midnight are written correctly on a clock of twelve hours', () =>
   expect(whenOf(noon, { ...reader, locale: 'ja' })).toContain('午前0:00〜午後0:00');
 });
 
-test('the name of the zone is the one at the start, before and after a clock change', () => {
+test('the name of the zone is that at the start of the booking, before and after a clock change', () => {
   const reader = { ...receiver, timeZone: 'America/New_York' };
   const at = (startedAt: string) => whenOf({ startedAt, endedAt: startedAt }, reader);
   expect(at('2026-11-01T05:30:00.000Z')).toContain('01:30–01:30 (Eastern Daylight Time)');

@@ -55,9 +55,9 @@ const bind = (one: Case) => {
 };
 
 test.each([
-  ['nobody has', {}, undefined],
-  ['they have', { owner: 'ann', former: 'wanted' }, 'wanted'],
-  ['comes in place of another', { former: 'before' }, 'before'],
+  ['no user has', {}, undefined],
+  ['the user already has', { owner: 'ann', former: 'wanted' }, 'wanted'],
+  ['replaces another one', { former: 'before' }, 'before'],
 ])('an identity that %s is bound to the user', (_, one, former) => {
   const identity = { issuer, boundAt: '2030-03-06T10:00:00.000Z', expiresAt: null };
   const decision = bind(one);

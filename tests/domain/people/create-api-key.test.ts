@@ -75,7 +75,7 @@ test.each(pairs)('a $caller creates a key for a $user only if allowed', ({ calle
   else expect(decision).toEqual({ refused: 'caller/role-forbids' });
 });
 
-test('the stored role of the caller applies, not a cached one', () => {
+test('the stored role of the caller applies to a new key, not a cached role', () => {
   const stored = [readUser('ann', 'member', 8)];
   const decision = decide({ role: 'owner', wanted: { userId: 'bob' }, stored });
   expect(decision).toEqual({ refused: 'caller/role-forbids' });

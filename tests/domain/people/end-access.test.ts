@@ -110,7 +110,7 @@ test('a leaving host is removed from an event type and its rules, and a rule wit
 
 test.each([
   ['the last host', { hosts: [host('ann')], rules: [] }],
-  ['one whom only a rule names', { hosts: [], rules: [rule('alone', { hostIds: ['ann'] })] }],
+  ['a user who is only in a rule', { hosts: [], rules: [rule('alone', { hostIds: ['ann'] })] }],
 ])('a leaving user is removed: %s', (_name, members) => {
   expect(leave(members)).toMatchObject({
     changes: [

@@ -111,7 +111,7 @@ test.each([
 });
 
 test.each(['pending', 'accepted', 'deleted'] as const)(
-  'an invitation that is %s is followed by a new one, and deleted only if it is pending',
+  'a new invitation of an address can follow one that is %s, which is deleted only if it is pending',
   (status) => {
     const decision = create('owner', {}, {}, invited({ status }));
     const created = { stored: { ver: 0, invitation: { uid: 'new' } } };
@@ -262,7 +262,7 @@ test('all violations of an acceptance are reported together, and an identity of 
   });
 });
 
-test('a dry run returns neither a real user ID nor a key', () => {
+test('the dry run of an acceptance returns neither a real user ID nor a key', () => {
   const { reply } = accept({ dryRun: true }) as unknown as {
     reply: { data: Record<string, object> };
   };

@@ -66,13 +66,18 @@ test('when two users delete each other, the second deletion is refused for an ho
 });
 
 test.each([
-  ['nobody deletes who is not there', 'cy', {}, 'user/not-found'],
-  ['a member is not told who is there', 'cy', { caller: 'moe' }, 'caller/role-forbids'],
-  ['a member deletes nobody', 'bob', { caller: 'moe' }, 'caller/role-forbids'],
-  ['who is gone deletes nobody', 'moe', { caller: 'cy' }, 'caller/role-forbids'],
-  ['an admin deletes no owner', 'ann', {}, 'caller/role-forbids'],
-  ['nor the last one', 'ann', { people: alone }, 'caller/role-forbids'],
-  ['the last owner stays', 'ann', { people: alone, caller: 'ann' }, 'user/last-owner'],
+  ['an unknown user cannot be deleted', 'cy', {}, 'user/not-found'],
+  ['a member does not learn whether a user exists', 'cy', { caller: 'moe' }, 'caller/role-forbids'],
+  ['a member cannot delete another user', 'bob', { caller: 'moe' }, 'caller/role-forbids'],
+  ['a deleted caller cannot delete a user', 'moe', { caller: 'cy' }, 'caller/role-forbids'],
+  ['an admin cannot delete an owner', 'ann', {}, 'caller/role-forbids'],
+  ['an admin cannot delete the last owner', 'ann', { people: alone }, 'caller/role-forbids'],
+  [
+    'the last owner cannot delete themselves',
+    'ann',
+    { people: alone, caller: 'ann' },
+    'user/last-owner',
+  ],
 ] as const)('a deletion is refused: %s', (_name, userId, asked, refused) => {
   expect(mark(userId, asked)).toEqual({ refused });
 });

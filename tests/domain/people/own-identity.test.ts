@@ -95,17 +95,17 @@ test('an access token can bind an identity without an API key', () => {
   expect(changesOfKind(decision, requireApiKey)).toEqual([]);
 });
 
-test('the former identity is passed on so that it is released', () => {
+test('binding an identity names the former identity, so that the former one is released', () => {
   expect(changeOfKind(bind({ from: boundUntil(null) }), putIdentity)).toMatchObject({
     former: 'former',
   });
 });
 
 test.each([
-  ['who is not there', withoutUser, 'user/not-found'],
-  ['who asks with a key that is gone', withoutKey, 'credential/refused'],
+  ['who does not exist', withoutUser, 'user/not-found'],
+  ['whose key is deleted', withoutKey, 'credential/refused'],
   [
-    'who wants what is somebody else’s',
+    'who requests the identity of another user',
     [...stored, read(identityOwner('wanted'), { userId: 'bob', scopes: [] })],
     'identity/bound',
   ],

@@ -39,7 +39,7 @@ function decide(sent: CurrentUserUpdate, parts: Partial<WriteContext> = {}, isTh
   return updateCurrentUser(frozen(sent), snapshot, frozen(context));
 }
 
-test('an update replaces the members that are sent, at the version that was read', () => {
+test('an update of a user replaces the members that are sent, at the version that was read', () => {
   const user = { ...ann, name: 'Bo', locale: 'ja', updatedAt: '2030-03-06T10:00:00.000Z' };
   expect(decide({ name: 'Bo', locale: 'ja', timeZone: 'UTC' })).toMatchObject({
     reply: {
@@ -58,7 +58,7 @@ test('an update replaces the members that are sent, at the version that was read
 });
 
 test.each([{}, { name: 'Ann' }, { timeZone: 'UTC', locale: 'en' } as const])(
-  'the update %j changes nothing',
+  'the update %j of a user changes nothing',
   (sent) => {
     expect(decide(sent)).toMatchObject({
       reply: { data: { name: 'Ann', updatedAt: at }, version: 3 },
@@ -67,7 +67,7 @@ test.each([{}, { name: 'Ann' }, { timeZone: 'UTC', locale: 'en' } as const])(
   },
 );
 
-test('the version is checked before the values of the members', () => {
+test('the version of a user is checked before the values of the members', () => {
   const sent = { timeZone: 'Mars/Olympus' };
   expect(decide(sent, { precondition: ['2'] })).toMatchObject({ refused: 'resource/changed' });
   expect(decide(sent, { precondition: ['3'] })).toMatchObject({

@@ -52,7 +52,7 @@ test.each([
   { messages: {} },
   { messages: { booked: true } },
   { weekStart: 0, timeFormat: '24h', locale: 'en' } as const,
-])('the update %j changes nothing', (sent) => {
+])('the update %j of settings changes nothing', (sent) => {
   expect(decide(sent)).toMatchObject({
     reply: { data: { ...newSettings, locale: 'en', timeZone: 'UTC' }, version: 3 },
     changes: [requireUnchanged({ resource: storedUser('ann'), ver: 3 })],

@@ -39,7 +39,7 @@ test.each(roles)('a user whose stored role is %s updates only as a manager', (ro
   else expect(decision).toEqual({ refused: 'caller/role-forbids' });
 });
 
-test('an update requires the organization and the caller as they were read', () => {
+test('an update of a team requires the organization and the caller as they were read', () => {
   expect(decide({ name: 'New' })).toEqual({
     reply: {
       data: {
@@ -74,17 +74,20 @@ test('an update requires the organization and the caller as they were read', () 
 const keptUntilMs = nowMs + slugKeptMs;
 
 test.each([
-  ['another one', 'ours', { taken: 'ours', former: 'acme', nowMs, keptUntilMs }],
-  ['none', null, { taken: null, former: 'acme', nowMs, keptUntilMs }],
-])('with %s the former slug is released and reserved for ninety days', (_, slug, change) => {
-  const decision = decide({ slug });
-  expect(decision).toMatchObject({ reply: { data: { slug } } });
-  expect(changeOfKind(decision, changeSlug)).toEqual(change);
-  expect(slugKeptMs).toBe(90 * 86_400_000);
-});
+  ['another slug', 'ours', { taken: 'ours', former: 'acme', nowMs, keptUntilMs }],
+  ['no slug', null, { taken: null, former: 'acme', nowMs, keptUntilMs }],
+])(
+  'with %s the former slug of a team is released and reserved for ninety days',
+  (_, slug, change) => {
+    const decision = decide({ slug });
+    expect(decision).toMatchObject({ reply: { data: { slug } } });
+    expect(changeOfKind(decision, changeSlug)).toEqual(change);
+    expect(slugKeptMs).toBe(90 * 86_400_000);
+  },
+);
 
 test.each([{}, { name: 'Acme' }, { slug: 'acme', locale: 'en', timeZone: 'UTC' } as const])(
-  'the update %j changes nothing',
+  'the update %j of a team changes nothing',
   (sent) => {
     expect(decide(sent)).toMatchObject({
       reply: { version: 5 },

@@ -115,7 +115,7 @@ const day = (date: string) => Date.parse(date) / dayMs;
 test.each([
   ['a few items', '2026-01-01', '2032-12-31', 62, 3, 20 * dayMinutes, 120],
   ['twenty items that last up to a year', '2026-01-01', '2032-12-31', 62, 20, 525_600, 12],
-  ['the last years that a date can say', '9990-01-01', '9998-12-31', 62, 3, 20 * dayMinutes, 60],
+  ['items in the last possible years', '9990-01-01', '9998-12-31', 62, 3, 20 * dayMinutes, 60],
 ] as const)(
   'a rule of %s occupies exactly the time that a calculation of each day finds',
   (_, first, last, mostDays, mostItems, longest, numRuns) => {

@@ -50,7 +50,7 @@ test('a new form is stored and returned as it was sent', () => {
   });
 });
 
-test('a dry run returns no real uid', () => {
+test('the dry run of a new form returns no real uid', () => {
   const decision = create({}, by('admin', { dryRun: true }));
   expect(decision).toMatchObject({ reply: { data: { uid: 'dry-run' }, version: 1 } });
 });
@@ -72,7 +72,7 @@ test.each([
   ['fields', [topic]],
   ['rules', [ruleOf({ value: 'Buying' })]],
   ['fallback', { type: 'url', url: 'https://example.com' }],
-] as const)('an update changes only %s', (member, value) => {
+] as const)('an update of the member %s of a form changes no other member', (member, value) => {
   const form = formOf({ [member]: value, updatedAt: now });
   expect(update({ [member]: value })).toEqual({
     reply: { data: form, version: 4 },
@@ -82,7 +82,7 @@ test.each([
   });
 });
 
-test('an update without values changes nothing, and a member without a value counts as not sent', () => {
+test('an update of a form without values changes nothing, and a member without a value counts as not sent', () => {
   const unchanged = {
     reply: { data: formOf(), version: 3 },
     changes: [requireUnchanged({ resource: storedForm('form'), ver: 3 })],
@@ -102,8 +102,8 @@ test.each(roles)('only managers create and change forms: %s', (role) => {
 });
 
 test.each([
-  ['there is none', [], 'member', ['9'], { refused: 'routing-form/unknown' }],
-  ['a member asks', stored, 'member', ['9'], { refused: 'caller/role-forbids' }],
+  ['it does not exist', [], 'member', ['9'], { refused: 'routing-form/unknown' }],
+  ['the caller is a member', stored, 'member', ['9'], { refused: 'caller/role-forbids' }],
   [
     'it has another version',
     stored,
@@ -143,7 +143,7 @@ test.each([
   ['/fallback/hostIds/1', 'unknown-host', leads('talk', 'bo', 'eve')],
   ['/fallback/hostIds/0', 'unknown-host', leads('talk', 'gus')],
   ['/fallback/hostIds', 'all-hosts', leads('panel', 'bo')],
-])('%s is refused as %s', (pointer, code, sent) => {
+])('a form with an invalid %s is refused as %s', (pointer, code, sent) => {
   const violation = { pointer, code: `routing-form/${code}`, detail: expect.any(String) };
   const refusal = { refused: 'request/unprocessable', violations: [violation] };
   expect(create(sent)).toEqual(refusal);

@@ -123,7 +123,7 @@ test('a response is stored with the hash of its token, and the token is only ret
   });
 });
 
-test('a dry run returns neither a real uid nor a real token', () => {
+test('the dry run of a response returns neither a real uid nor a real token', () => {
   const decision = create({ context: by('member', { dryRun: true }) });
   const route = { url: '/talk#dry-run' };
   expect(decision).toMatchObject({ reply: { data: { uid: 'dry-run', route, token: 'dry-run' } } });
@@ -143,13 +143,13 @@ test('other answers change the route and keep the other members of the response'
   });
 });
 
-test('an update uses the current rules of the form', () => {
+test('an update of a response uses the current rules of the form', () => {
   const route = { type: 'message', message: 'Call us.' } as const;
   const form = { rules: [{ ...ruleOf(), route }] };
   expect(update({ form, sent: help })).toMatchObject({ reply: { data: { route } } });
 });
 
-test('an update without answers changes nothing, even for a booked response or a disabled form', () => {
+test('an update of a response without answers changes nothing, even for a booked response or a disabled form', () => {
   const booked = { bookingUid: 'booking' };
   for (const response of [{}, booked]) {
     expect(update({ sent: undefined, response, form: { status: 'disable' } })).toEqual({
@@ -261,9 +261,9 @@ const late = by('restricted', { precondition: ['4'] });
 const changed = { refused: 'resource/changed', detail: 'The version is "5" now.' };
 
 test.each([
-  ['there is no form', { form: null, response: null, context: late }, 'routing-form/unknown'],
-  ['there is no response', { response: null, context: late }, 'response/unknown'],
-  ['who asks may not', { context: late }, 'caller/role-forbids'],
+  ['the form is unknown', { form: null, response: null, context: late }, 'routing-form/unknown'],
+  ['the response is unknown', { response: null, context: late }, 'response/unknown'],
+  ['the caller does not have permission', { context: late }, 'caller/role-forbids'],
 ] as const)('an update is refused if %s, before its version is checked', (_, parts, refused) => {
   for (const sent of [undefined, [], help]) expect(update({ ...parts, sent })).toEqual({ refused });
 });

@@ -100,7 +100,7 @@ test('a schedule that is transparent or has no host occupies no time', () => {
   expect(changesOf(create({ ...talk, attendees: [guest('ada')] }))).toMatchObject(unoccupied);
 });
 
-test('a dry run makes the same decision and returns no real uid', () => {
+test('the dry run of a schedule makes the same decision and returns no real uid', () => {
   const decision = create(talk, stored, by('ada', 'member', { dryRun: true }));
   expect(decision).toMatchObject({ reply: { data: { uid: 'dry-run' } } });
   expect(changesOf(decision).schedule.schedule.uid).toBe(uid);

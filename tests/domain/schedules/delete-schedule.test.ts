@@ -15,7 +15,7 @@ test.each([
   ['once', {}],
   ['every week', { routine: everyTuesday }],
   ['for a month', { endedAt: '2030-04-05T10:00:00Z' }],
-])('deleting a schedule that is there %s releases the time of its hosts', (_, parts) => {
+])('deleting a schedule that takes place %s releases the time of its hosts', (_, parts) => {
   const before = storedTalk(parts);
   expect(ledgerOf(before)).toHaveLength(2);
   const decision = remove(before);

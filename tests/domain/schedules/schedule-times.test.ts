@@ -177,7 +177,7 @@ const changed = (stored: typeof day, sent: Partial<ChangedTimes>) =>
     resolveChangedTimes({ timeZone: stored.timeZone, isAllDay: stored.isAllDay, ...sent }, stored),
   );
 
-test('a change without times keeps the times', () => {
+test('a change of a schedule without times keeps the times', () => {
   expect(changed(day, {})).toEqual(['2026-02-28T15:00', '2026-03-01T15:00']);
   expect(changed(hour, {})).toEqual(['2026-03-01T00:00', '2026-03-01T01:00']);
   expect(changed(hour, { timeZone: 'America/New_York' })).toEqual([

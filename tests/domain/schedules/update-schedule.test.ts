@@ -30,12 +30,12 @@ test('a new name does not change the time of the hosts', () => {
   expect(event).toMatchObject({ kind: 'schedule_updated', isSilent: false, message: 'Renamed' });
 });
 
-test('an update with isSendUpdates false is silent', () => {
+test('an update of a schedule with isSendUpdates false is silent', () => {
   const { event } = changesOf(update({ name: 'Lecture', isSendUpdates: false }, storedTalk()));
   expect(event.isSilent).toBe(true);
 });
 
-test('another time is removed from the former week and added to the new one', () => {
+test('a schedule with a new time is removed from its former week and added to the new one', () => {
   const before = storedTalk({ attendees: [host('ada')] });
   const moved = { startedAt: '2030-03-12T10:00:00Z', endedAt: '2030-03-12T11:00:00Z' };
   const { weeks = [] } = changesOf(update(moved, before));
@@ -58,7 +58,7 @@ test('a week that already contains the schedule as required is not written again
   expect(changesOf(update(moved, ahead)).weeks).toEqual([]);
 });
 
-test('an update without members changes nothing and requires the version that was read', () => {
+test('an update of a schedule without members changes nothing and requires the version that was read', () => {
   const before = storedTalk();
   expect(update({}, before)).toEqual({
     reply: { data: scheduleIn(before), version: 1 },

@@ -76,7 +76,7 @@ test('an endpoint is stored with its sealed secret, and the secret itself is onl
   expect(JSON.stringify((decision as { changes: object }).changes)).not.toContain(made.secret);
 });
 
-test('the first endpoint creates the register', () => {
+test('the first endpoint of an organization creates the register of endpoints', () => {
   const stored = [read(endpointRegister(), { ver: 0, uids: [] })];
   expect(changeOfKind(decide({ stored }), putEndpointRegister)).toEqual({
     ver: 0,
@@ -99,7 +99,7 @@ test('the members of a new endpoint are stored, and each event and event type on
   expect(changeOfKind(decision, putEndpoint).stored.endpoint).toMatchObject(data);
 });
 
-test('a dry run returns neither a real uid nor a real secret', () => {
+test('the dry run of a new endpoint returns neither a real uid nor a real secret', () => {
   expect(decide({ parts: { dryRun: true } })).toMatchObject({
     reply: { data: { uid: 'dry-run', secret: 'dry-run' } },
   });
@@ -107,8 +107,8 @@ test('a dry run returns neither a real uid nor a real secret', () => {
 
 test.each([
   ['a member', storedFor('member')],
-  ['who is restricted', storedFor('restricted')],
-  ['who is gone', withoutCaller],
+  ['a restricted user', storedFor('restricted')],
+  ['a deleted user', withoutCaller],
 ])('the stored role counts, not a cached one: %s is refused', (_, stored) => {
   expect(decide({ stored })).toEqual({ refused: 'caller/role-forbids' });
 });

@@ -121,8 +121,8 @@ describe.each(decisions)('%s', (_, decide, isVersioned) => {
 
   test.each([
     ['a member', storedWith([], 'member')],
-    ['who is restricted', storedWith([], 'restricted')],
-    ['who is gone', storedWith(withoutCaller)],
+    ['a restricted user', storedWith([], 'restricted')],
+    ['a deleted user', storedWith(withoutCaller)],
   ])('the stored role counts, not a cached one: %s is refused', (__, stored) => {
     expect(decide(stored, asAnn())).toEqual({ refused: 'caller/role-forbids' });
   });

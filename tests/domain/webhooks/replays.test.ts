@@ -218,7 +218,7 @@ test.each([nowMs, nowMs + 1, nowMs + hourMs])(
   },
 );
 
-test('violations of both ends of a period are reported together', () => {
+test('violations of both ends of the period of a replay are reported together', () => {
   expect(decidePeriod({ from: nowMs + 1, to: nowMs })).toMatchObject({
     violations: [{ pointer: '/from' }, { pointer: '/to' }],
   });

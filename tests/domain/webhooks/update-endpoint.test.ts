@@ -49,7 +49,7 @@ test.each([
   { events: ['*'] },
   { events: ['host_cancelled', 'guest_booked'] },
   { eventTypeIds: [talk] },
-] as const)('the update %j changes only its members', (sent) => {
+] as const)('the update %j of an endpoint changes only the members that are sent', (sent) => {
   const changed = { ...endpoint, ...sent, updatedAt: now };
   expect(decide(sent)).toEqual({
     reply: { data: changed, version: 5 },
@@ -68,7 +68,7 @@ test('null removes the restriction to event types', () => {
   expect(decision).toMatchObject({ reply: { data: { eventTypeIds: null } } });
 });
 
-test('each event and event type is stored only once', () => {
+test('each event and event type of an updated endpoint is stored only once', () => {
   const events = ['host_cancelled', 'host_cancelled'] as const;
   expect(storedBy(decide({ events, eventTypeIds: [talk, talk] }))).toMatchObject({
     endpoint: { events: ['host_cancelled'], eventTypeIds: [talk] },
@@ -82,7 +82,7 @@ test.each([
   [{ status: 'enable', events: ['guest_booked', 'guest_booked'] }, {}],
   [{ eventTypeIds: [talk, talk] }, { eventTypeIds: [talk] }],
   [{ status: 'disable' }, isDisabled],
-] as const)('the update %j changes nothing in %j', (sent, before) => {
+] as const)('the update %j of an endpoint changes nothing in %j', (sent, before) => {
   expect(decide(sent, { before })).toEqual({
     reply: { data: { ...endpoint, ...before }, version: 4 },
     changes: [requireUnchanged({ resource: storedEndpoint(uid), ver: 4 })],

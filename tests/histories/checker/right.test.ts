@@ -4,25 +4,25 @@ import { at, booking, creation, type Story, schedule } from './story.ts';
 
 /** Histories that look wrong but are correct, because the requests may have been executed in another order. */
 const right: readonly [name: string, add: (story: Story) => unknown][] = [
-  ['bookings that touch', (s) => s.book('a', 'pair', 30, 'ann')],
+  ['adjacent bookings', (s) => s.book('a', 'pair', 30, 'ann')],
   [
-    'a time that is booked again once it is free',
+    'a time that is booked again after a cancellation',
     (s) => s.change('cancelBooking', 'one', 3, cancelled).book('a', 'solo', 60, 'ann'),
   ],
   [
-    'a time that is booked while it is being given back',
+    'a time that is booked during the cancellation of its booking',
     (s) =>
       s.book('a', 'solo', 60, 'ann').change('cancelBooking', 'one', 3, cancelled, {}, { since: 2 }),
   ],
   [
-    'a refusal while what was in the way was going',
+    'a refusal during the cancellation of the conflicting booking',
     (s) =>
       s
         .change('cancelBooking', 'one', 3, cancelled)
         .refuse(creation('solo', 60), 409, 'booking/slot-taken', { since: 1 }),
   ],
   [
-    'a limit that is exceeded by hand',
+    'a limit that an update by a host exceeds',
     (s) =>
       s
         .book('a', 'few', 24 * 60, 'dan')
@@ -31,7 +31,7 @@ const right: readonly [name: string, add: (story: Story) => unknown][] = [
         }),
   ],
   [
-    'copies of a request that are told the same',
+    'copies of a request that get the same response',
     (s) => {
       const body = { data: booking('a', 'solo', 600, ['ann']) };
       const response = { status: 201, version: 1, body };
@@ -42,14 +42,14 @@ const right: readonly [name: string, add: (story: Story) => unknown][] = [
     },
   ],
   [
-    'another version refused while a conflict is decided',
+    'a 412 during a copy of the request that is refused with 409',
     (s) =>
       s
         .refuse(ontoFive, 412, 'resource/changed', { key: 'k' })
         .refuse(ontoFive, 409, 'booking/slot-taken', { key: 'k', since: 2 }),
   ],
   [
-    'a booking that stays where it is, in another zone, under a schedule that came later',
+    'a booking that keeps its time in another zone, under a schedule that was created later',
     (s) => {
       const act = { operation: 'createSchedule', body: { startedAt: at(0) } } as const;
       const late = { data: schedule('late', 0, 'ann') };
@@ -61,7 +61,7 @@ const right: readonly [name: string, add: (story: Story) => unknown][] = [
     },
   ],
   [
-    'a booking on a schedule that was made meanwhile',
+    'a booking on a schedule that was created concurrently',
     (s) => {
       const late = schedule('late', 500, 'bob');
       const act = { operation: 'createSchedule', body: { startedAt: at(500) } } as const;

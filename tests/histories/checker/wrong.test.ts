@@ -19,25 +19,29 @@ function stored(place: string, item?: object): (story: Story) => unknown {
 
 /** Faults, each with the rule that it breaks and a function that adds it to a sound history. */
 const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) => unknown][] = [
-  ['an answer 500', 'answer', (s) => s.refuse(creation('solo', 600), 500, 'service/failed')],
+  [
+    'a response with status 500',
+    'answer',
+    (s) => s.refuse(creation('solo', 600), 500, 'service/failed'),
+  ],
   [
     'a request that stays undecided',
     'answer',
     (s) => s.refuse(creation('solo', 600), 503, 'service/unavailable'),
   ],
   [
-    'a known booking is 404',
+    'a 404 for an existing booking',
     'answer',
     (s) => s.refuse({ operation: 'getBooking', uid: 'one' }, 404, 'x'),
   ],
   [
-    'two bookings under one key',
+    'two bookings under one idempotency key',
     'key',
     (s) =>
       s.book('a', 'solo', 600, 'ann', { key: 'k' }).book('b', 'solo', 600, 'ann', { key: 'k' }),
   ],
   [
-    'a booking under a key that was told 409',
+    'a booking under an idempotency key whose first response was 409',
     'key',
     (s) =>
       s
@@ -45,7 +49,7 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
         .book('a', 'solo', 60, 'ann', { key: 'k' }),
   ],
   [
-    'another version refused beside the change itself',
+    'a 412 under the idempotency key of the change itself',
     'key',
     (s) =>
       s
@@ -56,7 +60,7 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
         }),
   ],
   [
-    'another version refused after a conflict was told',
+    'a 412 under an idempotency key whose first response was 409',
     'key',
     (s) =>
       s
@@ -64,18 +68,18 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
         .refuse(ontoFive, 412, 'resource/changed', { key: 'k' }),
   ],
   [
-    'another request done under a used key',
+    'another request that is executed under a used idempotency key',
     'key',
     (s) =>
       s.book('a', 'solo', 600, 'ann', { key: 'k' }).book('b', 'solo', 700, 'ann', { key: 'k' }),
   ],
   [
-    'a key refused that nobody used',
+    'a refusal of an idempotency key that no request used',
     'key',
     (s) => s.refuse(creation('solo', 600), 422, 'idempotency/key-reused'),
   ],
   [
-    'two changes told the same version',
+    'two changes that return the same version',
     'version',
     (s) =>
       s.change('updateBooking', 'one', 2, booking('one', 'solo', 90, ['ann']), {
@@ -83,12 +87,12 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
       }),
   ],
   [
-    'a version that nobody made between two',
+    'a missing version between two changes',
     'version',
     (s) => s.change('cancelBooking', 'one', 4, cancelled),
   ],
   [
-    'an older version seen after a newer one',
+    'an older version that is read after a newer one',
     'version',
     (s) =>
       s.call(
@@ -97,7 +101,7 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
       ),
   ],
   [
-    'a version that looks different to a reader',
+    'a read of a version that differs from its change',
     'version',
     (s) =>
       s.call(
@@ -106,7 +110,7 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
       ),
   ],
   [
-    'a change that undoes the one before',
+    'a change that reverts the previous change',
     'step',
     (s) =>
       s.change('updateBooking', 'one', 3, booking('one', 'solo', 0, ['ann'], { name: 'New' }), {
@@ -114,7 +118,7 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
       }),
   ],
   [
-    'a change under an If-Match of another version',
+    'a change with an If-Match of another version',
     'step',
     (s) => s.change('cancelBooking', 'one', 3, cancelled, { ifMatch: 1 }),
   ],
@@ -137,16 +141,16 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
     'step',
     (s) => s.change('confirmBooking', 'one', 3, booking('one', 'solo', 60, ['ann'])),
   ],
-  ['a host who is none of the event type', 'step', (s) => s.book('a', 'solo', 600, 'bob')],
+  ['a booking with a host outside the event type', 'step', (s) => s.book('a', 'solo', 600, 'bob')],
   [
-    'a reassignment to the present host',
+    'a reassignment to the current host',
     'step',
     (s) => s.change('reassignBookingAutomatically', 'two', 2, { uid: 'two', host: { uid: 'ann' } }),
   ],
   ['two bookings of a host that share minutes', 'overlap', (s) => s.book('a', 'pair', 15, 'ann')],
   ['a booking in the buffer of another', 'overlap', (s) => s.book('a', 'pair', 95, 'ann')],
   [
-    'two bookings that shared minutes for a while',
+    'two bookings that temporarily shared minutes of a host',
     'overlap',
     (s) =>
       s
@@ -157,9 +161,13 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
         )
         .change('cancelBooking', 'a', 2, booking('a', 'pair', 60, ['ann'], { status: 'cancel' })),
   ],
-  ['a request that holds time beside a booking', 'overlap', (s) => s.book('a', 'asked', 15, 'eve')],
-  ['a guest more than a slot has seats', 'seats', (s) => s.book('a', 'class', 0, 'cat')],
-  ['a booking more than a limit allows', 'limit', (s) => s.book('a', 'few', 120, 'dan')],
+  [
+    'two booking requests that hold the same minutes',
+    'overlap',
+    (s) => s.book('a', 'asked', 15, 'eve'),
+  ],
+  ['more guests in a slot than its seats', 'seats', (s) => s.book('a', 'class', 0, 'cat')],
+  ['more bookings than a limit allows', 'limit', (s) => s.book('a', 'few', 120, 'dan')],
   [
     'a booking that is moved onto a schedule',
     'schedule',
@@ -170,22 +178,22 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
   ],
   ['a booking on a schedule', 'schedule', (s) => s.book('a', 'pair', 330, 'ann')],
   [
-    'a free start refused',
+    'a refusal of a free start',
     'refusal',
     (s) => s.refuse(creation('solo', 600), 409, 'booking/slot-taken'),
   ],
   [
-    'a start refused that one of two hosts could have had',
+    'a refusal of a start at which one of two hosts is free',
     'refusal',
     (s) => s.refuse(creation('pair', 60), 409, 'booking/slot-taken'),
   ],
   [
-    'a start refused for a limit that is not used up',
+    'a refusal for a limit that is not used up',
     'refusal',
     (s) => s.refuse(creation('few', 24 * 60), 409, 'booking/slot-taken', {}, 'limit'),
   ],
   [
-    'a start refused whose booking was cancelled before',
+    'a refusal of a start whose booking was already cancelled',
     'refusal',
     (s) =>
       s
@@ -193,7 +201,7 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
         .refuse(creation('solo', 60), 409, 'booking/slot-taken'),
   ],
   [
-    'a move refused by the booking itself',
+    'a refusal of a move that conflicts only with the booking itself',
     'refusal',
     (s) =>
       s.refuse(
@@ -203,18 +211,18 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
       ),
   ],
   [
-    'an open booking that is said to be cancelled',
+    'a response that an open booking is already cancelled',
     'refusal',
     (s) => s.refuse({ operation: 'cancelBooking', uid: 'one' }, 409, 'booking/already-cancelled'),
   ],
   [
-    'a request that is said to be confirmed',
+    'a response that an open request is already confirmed',
     'refusal',
     (s) =>
       s.refuse({ operation: 'confirmBooking', uid: 'seven' }, 409, 'booking/already-confirmed'),
   ],
   [
-    'no other host although one is free',
+    'a response that no other host is free although one is',
     'refusal',
     (s) =>
       s.refuse(
@@ -224,25 +232,37 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
       ),
   ],
   [
-    'an If-Match of the present version refused',
+    'a 412 for an If-Match of the current version',
     'refusal',
     (s) =>
       s.refuse({ operation: 'cancelBooking', uid: 'one', ifMatch: 2 }, 412, 'resource/changed'),
   ],
-  ['an acknowledged booking that is gone', 'table', stored('B#one')],
-  ['a change that was acknowledged and lost', 'table', stored('B#one', { ver: 1 })],
+  ['an acknowledged booking that is missing in the table', 'table', stored('B#one')],
+  ['an acknowledged change that is missing in the table', 'table', stored('B#one', { ver: 1 })],
   [
-    'a deleted schedule that is still there',
+    'a deleted schedule that is still in the table',
     'table',
     (s) => s.call({ operation: 'deleteSchedule', uid: 'meeting' }, { status: 204 }),
   ],
-  ['a booking that nobody was told of', 'table', (s) => s.store('B#else', { ver: 1 })],
-  ['time that is held and not told', 'ledger', stored(`U#cat W#${week}`, busy())],
-  ['time that is told and not held', 'ledger', stored(`U#cat W#${week}`, busy([0, 30], [90, 100]))],
-  ['seats that are not counted', 'ledger', stored(`OCC#class ${at(0)}#cat`, { taken: 1 })],
-  ['a counter that is not moved', 'ledger', stored('LIM#few bookings#D2027-03-01', { n: 1 })],
+  ['a stored booking that no response contained', 'table', (s) => s.store('B#else', { ver: 1 })],
+  ['time of a booking that is missing in the ledger', 'ledger', stored(`U#cat W#${week}`, busy())],
   [
-    'a rule of a schedule that is none',
+    'busy time in the ledger without a booking',
+    'ledger',
+    stored(`U#cat W#${week}`, busy([0, 30], [90, 100])),
+  ],
+  [
+    'a guest who is missing in the seats of a slot',
+    'ledger',
+    stored(`OCC#class ${at(0)}#cat`, { taken: 1 }),
+  ],
+  [
+    'a booking that is missing in the counter of a limit',
+    'ledger',
+    stored('LIM#few bookings#D2027-03-01', { n: 1 }),
+  ],
+  [
+    'a rule in the ledger without a schedule',
     'ledger',
     (s) => s.store('U#bob RULES', { doc: '[{"uid":"x"}]' }),
   ],

@@ -33,10 +33,14 @@ const withFeed = (some: readonly FeedEvent[]): Partial<Writable> => ({
 /** Faults, each with the rule that it breaks and a function that adds it to a sound history. */
 const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writable>][] = [
   ['a change without an event', 'event', () => withFeed(without(feed, 3))],
-  ['what was there before without an event', 'event', () => withFeed(without(feed, 0))],
+  ['an initial resource without an event', 'event', () => withFeed(without(feed, 0))],
   ['a deletion without an event', 'event', () => withFeed(without(feed, 4))],
   ['an event without a change', 'event', (s) => ({ changes: without(s.changes, 2) })],
-  ['two events of a change', 'event', () => withFeed([...feed, { ...event(2), uid: 'evt_other' }])],
+  [
+    'two events for one change',
+    'event',
+    () => withFeed([...feed, { ...event(2), uid: 'evt_other' }]),
+  ],
   ['one event twice in the feed', 'event', () => withFeed([...feed, event(2)])],
   [
     'an event with an object of another version',
@@ -44,7 +48,7 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
     () => withFeed(changed(feed, 1, { object: { ...booking, status: 'cancel' } })),
   ],
   [
-    'a later version first',
+    'a later version before an earlier one in the feed',
     'order',
     () => withFeed([feed[0], feed[3], feed[1], feed[2], feed[4]] as FeedEvent[]),
   ],
@@ -54,18 +58,18 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
     (s) => ({ follows: [without(s.follows[0] ?? [], 2)] }),
   ],
   [
-    'a follower that meets a later event first',
+    'a follower that reads a later event first',
     'feed',
     (s) => ({ follows: [(s.follows[0] ?? []).toReversed()] }),
   ],
-  ['an event that did not come', 'delivery', (s) => ({ received: without(s.received, 2) })],
+  ['an event that was not delivered', 'delivery', (s) => ({ received: without(s.received, 2) })],
   [
-    'an event that was refused to the end',
+    'an event whose deliveries were all refused',
     'delivery',
     (s) => ({ received: changed(s.received, 2, { isAccepted: false }) }),
   ],
   [
-    'a request about nothing',
+    'a delivery of an unknown event',
     'event',
     (s) => ({ received: changed(s.received, 2, { id: 'evt_x' }) }),
   ],
@@ -75,66 +79,74 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
     (s) => ({ endpoints: changed(s.endpoints, 0, { replayedMs: [30 * second] }) }),
   ],
   [
-    'a cursor that goes on although its events are gone',
+    'a cursor that continues although its events have expired',
     'expiry',
     (s) => ({ expiry: { ...s.expiry, refusal: '200' } }),
   ],
   [
-    'a cursor behind them that skips what is kept',
+    'a cursor after the expired events that skips stored events',
     'expiry',
     (s) => ({ expiry: { ...s.expiry, read: [['k'], []] } }),
   ],
-  ['another body', 'body', (s) => ({ received: changed(s.received, 2, { body: '{}' }) })],
   [
-    'a signature that no library takes',
+    'a delivery with another body',
+    'body',
+    (s) => ({ received: changed(s.received, 2, { body: '{}' }) }),
+  ],
+  [
+    'a delivery with an invalid signature',
     'signature',
     (s) => ({ received: changed(s.received, 2, { isGenuine: false }) }),
   ],
   [
-    'a first attempt after that of a later version, with nobody killed in between',
+    'a first attempt after that of a later version, without a killed worker in between',
     'attempts',
     (s) => ({
       received: [...without(s.received, 0).slice(0, 3), request(feed[1] as FeedEvent, '/good', 60)],
       deaths: [{ worker: 'deliver', atMs: 90 * second }],
     }),
   ],
-  ['a request again while nobody is killed', 'twice', () => ({ deaths: [] })],
+  ['a repeated delivery without a killed worker', 'twice', () => ({ deaths: [] })],
   [
-    'a mail again while nobody is killed',
+    'a repeated mail without a killed worker',
     'twice',
     (s) => ({ deaths: [], received: without(s.received, 4), mails: [...s.mails, mail({})] }),
   ],
-  ['a booking of which nobody is told', 'mail', (s) => ({ mails: without(s.mails, 0) })],
-  ['a reminder again', 'reminder', (s) => ({ mails: [...s.mails, reminder()] })],
+  ['a booking without a mail', 'mail', (s) => ({ mails: without(s.mails, 0) })],
+  ['a repeated reminder', 'reminder', (s) => ({ mails: [...s.mails, reminder()] })],
   [
-    'a reminder of what is cancelled',
+    'a reminder of a cancelled booking',
     'reminder',
     (s) => ({ ...withFeed(changed(s.feed, 3, { object: { ...booking, status: 'cancel' } })) }),
   ],
   [
-    'a reminder of the time before',
+    'a reminder that is sent too early',
     'reminder',
     () => ({ mails: [mail({}), reminder({ sentMs: Date.parse('2030-01-01T09:30:00Z') })] }),
   ],
   [
-    'a reminder that comes too late',
+    'a late reminder',
     'reminder',
     () => ({ mails: [mail({}), reminder({ sentMs: Date.parse('2030-01-01T11:40:00Z') })] }),
   ],
-  ['something that still waits', 'left', () => ({ left: ['OUT#1'] })],
-  ['what a worker may not do in the cloud', 'rights', () => ({ beyond: ['PutItem'] })],
+  ['a change that still waits in the outbox', 'left', () => ({ left: ['OUT#1'] })],
   [
-    'what the service changed by itself without an event',
+    'a call to the table that a worker may not make in the cloud',
+    'rights',
+    () => ({ beyond: ['PutItem'] }),
+  ],
+  [
+    'a change by the service without an event',
     'event',
     () => ({ finalResources: [finalResource({ version: 3 })] }),
   ],
   [
-    'a version that no request made and no event explains',
+    'a version without a request and without an event',
     'event',
     (s) => ({ changes: without(s.changes, 2), finalResources: [finalResource()] }),
   ],
   [
-    'an event of what is none',
+    'an event for a version that makes no event',
     'event',
     (s) => ({
       changes: without(s.changes, 2),
@@ -142,7 +154,7 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
     }),
   ],
   [
-    'an event with another object than there is in the end',
+    'a last event whose object differs from the final resource',
     'object',
     () => ({ finalResources: [finalResource({ resource: { ...booking, status: 'request' } })] }),
   ],
@@ -153,7 +165,7 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
     () => ({ calendars: [calendar(['b 2030-01-01T13:00:00.000Z'])] }),
   ],
   [
-    'an entry of nothing in a calendar',
+    'a calendar entry without a booking',
     'entry',
     () => ({ calendars: [calendar([inCalendar, 'x 2030-01-01T12:00:00.000Z'])] }),
   ],
@@ -163,7 +175,11 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
     () => ({ shared: ['t'], calendars: [calendar(['x', 'y'].map((one) => `${one} ${start}`))] }),
   ],
   ['a booking without its meeting', 'meeting', () => ({ meetings: [] })],
-  ['a meeting of nobody', 'meeting', (s) => ({ meetings: [...s.meetings, 'https://zoom/2'] })],
+  [
+    'a meeting without a booking',
+    'meeting',
+    (s) => ({ meetings: [...s.meetings, 'https://zoom/2'] }),
+  ],
   [
     'a booking that waits for its meeting',
     'meeting',
@@ -173,7 +189,7 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
     }),
   ],
   [
-    'a booking that was given no meeting although all its hosts have accounts',
+    'a booking without a meeting although all its hosts have accounts',
     'meeting',
     () => ({
       finalResources: [finalResource({ resource: { ...whole, urlStatus: 'none' } })],

@@ -83,11 +83,14 @@ describe.each(Object.keys(providers) as Provider[])('%s', (provider) => {
     ['a page of HTML', '<html>Log in</html>'],
     ['nothing', ''],
     ['null', 'null'],
-    ['a list', '[1]'],
-    ['an object', '{}'],
-    ['what is no list', '{"kind":"calendar#events","items":5,"value":5}'],
-    ['a list of nothing', '{"kind":"calendar#events","items":[null],"value":[null]}'],
-  ])('%s in place of a list erases no entries', async (_, body) => {
+    ['an array without its object', '[1]'],
+    ['an empty object', '{}'],
+    [
+      'an object with a number in place of its list',
+      '{"kind":"calendar#events","items":5,"value":5}',
+    ],
+    ['an object with a list of null', '{"kind":"calendar#events","items":[null],"value":[null]}'],
+  ])('%s in a response to a reading erases no entries', async (_, body) => {
     const { double, source, calendar } = await tried(provider);
     double.manners = { instead: always((response) => void response.end(body)) };
     const taken: unknown[] = [];

@@ -37,7 +37,7 @@ test.each([
     multistatus(repeated(80_000, () => '<response><href>/a</href></response>')),
     'quota',
   ],
-  ['more depth than any server', multistatus(repeated(50_000, () => '<a>')), 'quota'],
+  ['50,000 nested elements', multistatus(repeated(50_000, () => '<a>')), 'quota'],
   ['10 MB', multistatus(' '.repeat(10_000_000)), 'quota'],
   ['entities that do not end', multistatus(`<a>${'&amp'.repeat(2_000_000)}</a>`), 'not-a-calendar'],
   ['one entity that does not end', multistatus(`&${'a'.repeat(9_000_000)}`), 'not-a-calendar'],
@@ -47,7 +47,7 @@ test.each([
     `${multistatus('')}<a ${'a="" '.repeat(1_500_000)}`,
     'not-a-calendar',
   ],
-  ['closing tags of nothing', multistatus('</a>'.repeat(2_000_000)), 'not-a-calendar'],
+  ['closing tags without an opening tag', multistatus('</a>'.repeat(2_000_000)), 'not-a-calendar'],
 ])('an answer with %s is refused quickly', async (_, answer, problem) => {
   const { outcome, cpuMs } = await readInThread(answer);
   expect(outcome).toBe(problem);
@@ -56,18 +56,18 @@ test.each([
 
 test.each([
   [
-    'as many rows as may be',
+    'the maximum number of rows',
     repeated(16_000, () => '<response><href>/a</href><propstat/></response>'),
   ],
   [
-    'as many names as may be',
+    'the maximum number of names',
     `<response><href>/b/</href><propstat><prop>${names}</prop></propstat></response>`,
   ],
   [
-    'as many parts of a row as may be',
+    'the maximum number of parts of a row',
     `<response><href>/b/</href>${repeated(15_000, (index) => `<propstat><prop><a${index}/></prop></propstat>`)}</response>`,
   ],
-  ['as much text as may be', `<a>${'&lt;'.repeat(2_000_000)}</a>`],
+  ['the maximum length of text', `<a>${'&lt;'.repeat(2_000_000)}</a>`],
 ])('an answer with %s is read quickly', async (_, inner) => {
   const { outcome, cpuMs } = await readInThread(multistatus(calendar + inner));
   expect(outcome).toEqual(['/cal/']);

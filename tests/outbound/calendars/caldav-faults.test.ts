@@ -58,7 +58,7 @@ const respond = (isAsked: (one: CaldavRequest) => boolean, say: (to: ServerRespo
 };
 const isSync = ({ body }: CaldavRequest) => body.includes('sync-collection');
 
-test('the address of the server leads to the calendars and the addresses of the user', async () => {
+test('the address of a CalDAV server leads to the calendars and the addresses of the user', async () => {
   expect(await source.listCalendars()).toEqual({
     addresses: ['Ann@example.com'],
     calendars: [{ id: '/cal/', name: '2026', color: null, timeZone: null, isWritable: true }],

@@ -79,11 +79,11 @@ test.each([
     `${calendar}<current-user-privilege-set><privilege>x</privilege></current-user-privilege-set>`,
   ],
   [
-    'no privilege at all',
+    'an empty privilege',
     `${calendar}<current-user-privilege-set><privilege/></current-user-privilege-set>`,
   ],
   [
-    'kinds that say nothing',
+    'component kinds without a name',
     `${calendar}<c:supported-calendar-component-set><c:comp/></c:supported-calendar-component-set><displayname/>`,
   ],
 ])('a calendar with %s is listed or not found', async (_, prop) => {
@@ -162,7 +162,7 @@ test.each([
     [home, row('/cal/', calendar), row('/b/', '<resourcetype/>', '500 No')],
     'unreachable',
   ],
-])('a list of %s erases no calendars', async (_, told, problem) => {
+])('a list with %s erases no calendars', async (_, told, problem) => {
   respond(isHome, rows(...told));
   await expect(source.listCalendars()).rejects.toMatchObject({ problem });
 });

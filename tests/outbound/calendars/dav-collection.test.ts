@@ -9,7 +9,7 @@ function readMany(count: number) {
   return readRows({ url, status: 207, type: 'text/xml', text });
 }
 
-test('the paths of a response have at most 10 million characters together', async () => {
+test('the paths of a CalDAV response have at most 10 million characters together', async () => {
   const { rows } = await readMany(4995);
   expect(rows).toHaveLength(4995);
   expect(rows[0]?.path).toHaveLength(2002);

@@ -183,9 +183,9 @@ test('an expired token and an unusable token lead to a full reading', async () =
 
 test.each([
   ['429', 429, 'rateLimitExceeded', 'quota'],
-  ['403 for haste', 403, 'userRateLimitExceeded', 'quota'],
+  ['403 for the rate limit', 403, 'userRateLimitExceeded', 'quota'],
   ['403 for the quota', 403, 'quotaExceeded', 'quota'],
-  ['403 for all else', 403, 'insufficientPermissions', 'unauthorized'],
+  ['403 for any other reason', 403, 'insufficientPermissions', 'unauthorized'],
   ['401', 401, 'authError', 'unauthorized'],
 ])('status %s for a token ends the reading', async (_, status, reason, problem) => {
   await kept.sync(source);

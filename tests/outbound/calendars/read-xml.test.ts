@@ -49,7 +49,7 @@ test.each([
 const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth);
 
 test.each([
-  ['20 elements in each other', nested(20), nested(21)],
+  ['20 nested elements', nested(20), nested(21)],
   ['50,000 elements', `<a>${'<b/>'.repeat(49_999)}</a>`, `<a>${'<b/>'.repeat(50_000)}</a>`],
 ])('a response can have at most %s', (_, most, more) => {
   expect(() => readXml(most)).not.toThrow();

@@ -45,18 +45,18 @@ async function readOn(source: CalendarSource, known: Partial<ReturnType<Reading[
 
 test.each([
   [
-    'of Windows',
+    'with a Windows name',
     calendarOf('X-WR-TIMEZONE:Eastern Standard Time', ...allDay('a')),
     'America/New_York',
   ],
   ['after its entries', calendarOf(...allDay('a'), 'X-WR-TIMEZONE:Asia/Tokyo'), 'Asia/Tokyo'],
   [
-    'after all that is looked at',
+    'after 120,000 other characters',
     calendarOf(`X-LONG:${'x'.repeat(120_000)}`, 'X-WR-TIMEZONE:Asia/Tokyo', ...allDay('a')),
     'Asia/Tokyo',
   ],
   ['in a path', calendarOf('X-WR-TIMEZONE:/a.org/1/Asia/Tokyo', ...allDay('a')), 'Asia/Tokyo'],
-  ['nowhere', calendarOf(...allDay('a')), 'Asia/Kolkata'],
+  ['not at all', calendarOf(...allDay('a')), 'Asia/Kolkata'],
 ])(
   'the zone of a feed that names it %s is retained if the feed has not changed',
   async (_, text, zone) => {

@@ -18,7 +18,7 @@ test('a month is shown with the days that complete its weeks', () => {
   });
 });
 
-test('a turn of the page moves by a day, a week or a month', () => {
+test('turning the page moves the displayed date by a day, a week or a month', () => {
   expect(turned('day', '2026-11-30', 1)).toBe('2026-12-01');
   expect(turned('week', '2026-11-23', -1)).toBe('2026-11-16');
   expect(turned('month', '2026-01-31', 1)).toBe('2026-02-01');

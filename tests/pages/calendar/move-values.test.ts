@@ -6,7 +6,7 @@ const ms = (instant: string): number => Date.parse(instant);
 const first = { startMs: ms('2026-11-23T08:00:00Z'), endMs: ms('2026-11-23T09:00:00Z') };
 const values = moveValuesOf(first, berlin);
 
-test('the fields contain the times in the shown zone', () => {
+test('the fields of a moved entry contain its times in the shown zone', () => {
   expect(values).toEqual({ date: '2026-11-23', start: '09:00', end: '10:00' });
   expect(timesOf({ ...values, start: '09:30' }, first, berlin)).toEqual({
     startMs: ms('2026-11-23T08:30:00Z'),

@@ -85,7 +85,7 @@ test('an end of 24:00 is shown as 00:00 in a form field and sent as hour 0', () 
   expect(itemsOf(draft)[0]).toMatchObject({ endHour: 0, endMinute: 0 });
 });
 
-test('exceptions are in the order of their dates, and a day without hours stays one', () => {
+test('exceptions are in the order of their dates, and a day without hours remains an exception', () => {
   const hours = { startHour: 12, startMinute: 30, endHour: 20, endMinute: 0 };
   const overrides = { '2026-12-31': [hours], '2026-12-25': [] };
   const { exceptions } = draftOf(calendar({ overrides }));
