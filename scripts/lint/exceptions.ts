@@ -63,6 +63,7 @@ export const exceptions = {
     'lib/app/conferencing/at-provider.ts',
     'lib/app/conferencing/authorize-conferencing-connection.ts',
     'lib/app/meetings/settle-meeting.ts',
+    'lib/app/meetings/unless-silent.ts',
     'lib/app/external-calendars/check-calendar-connection.ts',
     // A transaction has an unknown outcome, or lost against another one.
     'lib/app/run-transaction.ts',

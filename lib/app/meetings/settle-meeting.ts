@@ -42,8 +42,12 @@ import {
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
 import { runDecision } from '../run-decision.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { type SilentAccounts, unlessSilent } from './unless-silent.ts';
 
-export type MeetingDeps = ProviderDeps & { readonly newMarker: () => string };
+export interface MeetingDeps extends ProviderDeps {
+  readonly newMarker: () => string;
+  readonly silent: SilentAccounts;
+}
 
 /** Meeting that a booking needs now; `wanted` is undefined if the booking leaves it. */
 interface Aim {
@@ -180,7 +184,9 @@ async function callProvider(
     try {
       // A call must end before another run may begin.
       if (performance.now() - begunMs > longestMs) throw new MeetingFailure('timeout');
-      return await atProvider(one, nowMs, use, store, deps);
+      return await unlessSilent(store.of, one, deps.silent, () =>
+        atProvider(one, nowMs, use, store, deps),
+      );
     } catch (error) {
       if (isUnavailable(error) || error instanceof Problem) throw error;
       errors.push(error);

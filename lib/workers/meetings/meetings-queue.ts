@@ -12,7 +12,7 @@ import type { Outcome } from '../queue/queue.ts';
 import type { QueueRun } from '../queue/run-queue.ts';
 import { steadyPace, type TableQueue } from '../queue/table-jobs.ts';
 
-const deps = { ...grantDeps, openMeetingSource, surroundings, newMarker: newUid };
+const provider = { ...grantDeps, openMeetingSource, surroundings, newMarker: newUid };
 
 const minute = 60;
 
@@ -20,21 +20,24 @@ const minute = 60;
  * Brings the meetings of bookings to the state that the bookings need. Meetings store their own retries, so the retries of
  * the queue are those of unexpected errors.
  */
-export const meetingsQueue = ({ nowMs, count, report }: QueueRun): TableQueue => ({
-  name: 'meetings',
-  concurrency: 1,
-  timeoutSeconds: 40,
-  retryDelays: [5, 10, 30, minute, 5 * minute, 10 * minute],
-  neverFails: true,
-  isOpen: () => Promise.resolve(true),
-  run: async ({ uid, pointer, lease }, endsAtMs): Promise<Outcome> => {
-    const keep = isAccountsJob(pointer) ? keepAccounts : keepMeeting;
-    const kept = await withinBudget(endsAtMs - nowMs(), () =>
-      keep(uid, nowMs, wholeStoreOf(lease.of), deps),
-    );
-    count(kept.came);
-    if (kept.unexpected) report(kept.unexpected);
-    return againAt(kept.againAtMs, nowMs());
-  },
-  ...steadyPace,
-});
+export function meetingsQueue({ nowMs, count, report }: QueueRun): TableQueue {
+  const deps = { ...provider, silent: new Set<string>() };
+  return {
+    name: 'meetings',
+    concurrency: 1,
+    timeoutSeconds: 40,
+    retryDelays: [5, 10, 30, minute, 5 * minute, 10 * minute],
+    neverFails: true,
+    isOpen: () => Promise.resolve(true),
+    run: async ({ uid, pointer, lease }, endsAtMs): Promise<Outcome> => {
+      const keep = isAccountsJob(pointer) ? keepAccounts : keepMeeting;
+      const kept = await withinBudget(endsAtMs - nowMs(), () =>
+        keep(uid, nowMs, wholeStoreOf(lease.of), deps),
+      );
+      count(kept.came);
+      if (kept.unexpected) report(kept.unexpected);
+      return againAt(kept.againAtMs, nowMs());
+    },
+    ...steadyPace,
+  };
+}
