@@ -144,8 +144,8 @@ Each figure is the median of three measurements of one second, with the quartile
 If \`BENCH_URLS\` names other systems, each measurement is taken on all systems in turn, with the same requests
 (scripts/bench/load/work.ts). Their CPU time is known if \`BENCH_PIDS\` names their processes.
 
-**Not claimed**: that the service needs less CPU than a service on PostgreSQL. On one machine, with its embedded engine, it needs more: a third to a
-half of its CPU time is that of the engine. In a deployment, DynamoDB does this work and bills it as the units above.
+**Not claimed**: that the service needs less CPU than a service on PostgreSQL. On one machine, with its embedded engine, it needs more: 30 to
+60 % of its CPU time is that of the engine. In a deployment, DynamoDB does this work and bills it as the units above.
 
 Measured on ${takenAt}: ${surroundings()}.`;
 
