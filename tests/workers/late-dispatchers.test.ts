@@ -101,7 +101,7 @@ test('an organization whose lease cannot be acquired does not stop others', asyn
 const leaseMs = 31_000;
 
 /** Distance between the calls at which dispatchers are stopped. */
-const step = process.env.FAULTS === 'all' ? 2 : 9;
+const step = process.env.FAULTS === 'all' ? 3 : 9;
 
 test.each(['before', 'after'] as const)(
   'a dispatcher that is frozen %s any of its calls, while a second one is killed and a third one replaces it, loses no event',
