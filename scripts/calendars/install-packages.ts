@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createVenv, pip, pythonObstacle, succeeds } from '../local/python.ts';
 
 /** A calendar file that a package ships as a test. */
 export interface CalendarFile {
@@ -22,12 +22,10 @@ const wanted = join(root, 'tests/calendars');
 const home = join(root, '.local/calendars');
 const installed = join(home, 'installed.json');
 const manifests = ['package.json', 'package-lock.json', 'requirements.txt', 'sources.txt'];
-const python = join(home, 'python/bin/python');
+const venv = join(home, 'python');
+const python = join(venv, 'bin/python');
 
 export const packages: Packages = { python, reader: join(wanted, 'busy_minutes.py') };
-
-const succeeds = (program: string, args: readonly string[], cwd = root): boolean =>
-  spawnSync(program, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 
 /**
  * Installs the packages unless they are already installed. Returns the reason in one sentence if
@@ -36,10 +34,8 @@ const succeeds = (program: string, args: readonly string[], cwd = root): boolean
 export function installPackages(): string | undefined {
   const contents = manifests.map((name) => readFileSync(join(wanted, name), 'utf8'));
   const stamp = JSON.stringify(contents);
-  const check = 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))';
-  if (spawnSync('python3', ['-c', check]).status !== 0) {
-    return 'Python 3.10 or later with venv is not installed.';
-  }
+  const obstacle = pythonObstacle();
+  if (obstacle !== undefined) return obstacle;
   if (existsSync(installed) && readFileSync(installed, 'utf8') === stamp) return undefined;
   process.stderr.write('Installing the packages with calendar files into .local/calendars …\n');
   rmSync(home, { recursive: true, force: true });
@@ -55,20 +51,13 @@ export function installPackages(): string | undefined {
 function installPython(): boolean {
   const sources = join(home, 'sources');
   return (
-    succeeds('python3', ['-m', 'venv', join(home, 'python')]) &&
-    pip('requirements.txt', 'install', '--only-binary', ':all:') &&
-    pip('sources.txt', 'download', '--dest', sources) &&
+    createVenv(venv) &&
+    pip(venv, join(wanted, 'requirements.txt'), 'install', '--only-binary', ':all:') &&
+    pip(venv, join(wanted, 'sources.txt'), 'download', '--dest', sources) &&
     globSync('*.tar.gz', { cwd: sources }).every((name) =>
       succeeds(python, ['-m', 'tarfile', '--extract', name, '.'], sources),
     )
   );
-}
-
-/** Runs a command of pip on the packages of a manifest, without their dependencies. */
-function pip(manifest: string, ...command: readonly string[]): boolean {
-  const quietly = ['--quiet', '--disable-pip-version-check', '--retries', '1'];
-  const pinned = ['--no-deps', '--require-hashes', '--requirement', join(wanted, manifest)];
-  return succeeds(python, ['-m', 'pip', ...quietly, ...command, ...pinned]);
 }
 
 function installNode([manifest = '', lock = '']: readonly string[]): boolean {

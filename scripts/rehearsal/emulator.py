@@ -1,0 +1,86 @@
+"""
+Starts MiniStack, an emulator of AWS, with corrections of five of its faults. They replace private functions, so the version
+of the emulator is pinned (requirements.txt).
+"""
+
+from ministack import app
+from ministack.core import iam_actions
+from ministack.services import cloudformation
+from ministack.services.cloudformation import provisioners
+
+
+def update_with_attributes(update):
+    """The attributes of unchanged resources are lost, so that every update of a nested stack fails."""
+
+    def corrected(resource_type, physical_id, old, new, stack, logical_id=None, old_attrs=None):
+        if old_attrs is None:
+            resources = (cloudformation._stacks.get(stack) or {}).get("_resources", {})
+            old_attrs = resources.get(logical_id, {}).get("Attributes")
+        physical_id, attributes = update(
+            resource_type, physical_id, old, new, stack, logical_id, old_attrs
+        )
+        return physical_id, {**(old_attrs or {}), **(attributes or {})}
+
+    return corrected
+
+
+def with_cors(properties):
+    """CORS of a template is ignored, because its names begin with capital letters and those of the API do not."""
+    cors = properties.get("CorsConfiguration")
+    if not cors:
+        return properties
+    return {
+        **properties,
+        "CorsConfiguration": {name[0].lower() + name[1:]: value for name, value in cors.items()},
+    }
+
+
+def alarm_of_first_metric(record):
+    """An alarm on an expression is refused. It is stored as an alarm on the first metric of the expression."""
+
+    def corrected(name, properties):
+        if properties.get("Metrics"):
+            stat = properties["Metrics"][0]["MetricStat"]
+            others = {key: value for key, value in properties.items() if key != "Metrics"}
+            metric = {"Statistic": stat["Stat"], "Period": stat["Period"]}
+            properties = {**others, **stat["Metric"], **metric}
+        return record(name, properties)
+
+    return corrected
+
+
+def without_version(param):
+    """A version of a parameter (`sealing-key:1`) is refused, because it is compared with the name of the parameter."""
+
+    def corrected(body, query, name):
+        value = param(body, query, name)
+        is_parameter = name == "Name" and isinstance(value, str)
+        return value.split(":")[0] if is_parameter and value.startswith("/scheduling/") else value
+
+    return corrected
+
+
+def without_sending(enforce):
+    """Sending a mail is always refused, because its resource is unknown. The right to send is not checked."""
+
+    def corrected(method, path, *rest):
+        return None if path.endswith("/outbound-emails") else enforce(method, path, *rest)
+
+    return corrected
+
+
+app._enforce_ses_v2 = without_sending(app._enforce_ses_v2)
+provisioners._update_resource = update_with_attributes(provisioners._update_resource)
+provisioners._cw_metric_alarm_record = alarm_of_first_metric(provisioners._cw_metric_alarm_record)
+iam_actions._param = without_version(iam_actions._param)
+
+gateway = provisioners._RESOURCE_HANDLERS["AWS::ApiGatewayV2::Api"]
+create, change = gateway["create"], gateway["update"]
+gateway["create"] = lambda logical_id, properties, stack: create(
+    logical_id, with_cors(properties), stack
+)
+gateway["update"] = lambda physical_id, old, new, stack, logical_id=None: change(
+    physical_id, with_cors(old), with_cors(new), stack, logical_id
+)
+
+app.main()

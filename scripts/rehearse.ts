@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { atTerminal } from './local/at-terminal.ts';
+import { commandsIn } from './rehearsal/commands.ts';
+import { copyProject } from './rehearsal/copy-project.ts';
+import { installEmulator, python } from './rehearsal/install-emulator.ts';
+import { rehearseStage, type Step } from './rehearsal/rehearse-stage.ts';
+import { startEmulator } from './rehearsal/start-emulator.ts';
+
+const help = `npm run rehearse -- [options]
+
+Deploys the service into an emulator of AWS on this machine, with the commands of docs/deploy.md. Uses it, updates it, rolls it
+back, and deletes it. Exits with 1 at the first step that fails.
+
+  --help
+`;
+
+const step: Step = async (name, run) => {
+  const begunMs = performance.now();
+  const result = await run();
+  const seconds = (performance.now() - begunMs) / 1000;
+  process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${name}\n`);
+  return result;
+};
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
+  if (values.help) {
+    process.stdout.write(help);
+    return;
+  }
+  const obstacle = installEmulator();
+  if (obstacle !== undefined) {
+    process.stdout.write(`Not run: ${obstacle}\n`);
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'scheduling-rehearsal-'));
+  // Processes that have just been killed may still write.
+  const patiently = { maxRetries: 20, retryDelay: 100 };
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, ...patiently }));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(1));
+  }
+  const begunMs = performance.now();
+  const project = join(folder, 'project');
+  copyProject(project);
+  const emulator = await step('start the emulator', () => startEmulator(folder, python));
+  try {
+    await rehearseStage(commandsIn(project, emulator.env), emulator.url, step);
+  } finally {
+    emulator.stop();
+  }
+  process.stdout.write(
+    `The rehearsal took ${Math.round((performance.now() - begunMs) / 1000)} s.\n`,
+  );
+}
+
+await atTerminal(run);
