@@ -17,7 +17,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   'lib/http': ['domain', 'contract', 'data', 'outbound', 'app'],
   'lib/admin': ['domain', 'contract', 'data', 'app'],
   functions: ['domain', 'contract', 'data', 'outbound', 'app', 'http'],
-  'functions/workers': ['domain', 'contract', 'data', 'outbound', 'app', 'workers'],
+  'functions/workers': ['domain', 'contract', 'data', 'outbound', 'app', 'workers', 'admin'],
 };
 
 interface Refused {

@@ -7,19 +7,19 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { layAssets } from './deploy/assets.js';
 import { awsFor } from './deploy/aws.js';
-import { answersAs, versionOf } from './deploy/check.js';
+import { faultOf, versionOf } from './deploy/check.js';
 import { release } from './deploy/release.js';
 import { secretsOf } from './deploy/secrets.js';
 
-const help = `npm run deploy -- --stage <stage> [--rehearse | --release <version> | --rotate-secrets]
+const help = `npm run deploy -- --stage <stage> [--release <version> | --rotate-secrets]
 
-Deploys the stage that was packaged (\`npm run package -- --stage <stage>\`) and waits until its version
-answers. If it does not answer, the previous version is restored.
+Deploys the stage that was packaged (\`npm run package -- --stage <stage>\`) and checks it: it must answer with its version, and a
+client must be able to book, cancel, and receive a webhook. If the check fails, the previous version is restored.
 
-  --rehearse            rolls back to the previous version, checks that it answers, and rolls forward again
   --release <version>   deploys a version that was deployed before, without packaging
   --rotate-secrets      replaces the secrets that CloudFront sends to the service, one after the other
-  --patience <seconds>  how long to wait for a version to answer (default: 60)
+  --patience <seconds>  how long to wait until the check succeeds (default: 60)
+  --url <url>           address at which the stage is checked (default: that of its gateway)
 `;
 
 const packaged = '.serverless';
@@ -39,18 +39,20 @@ const packagedFor = (stage) => {
   );
 };
 
-/** Deploys a template and waits until its version responds. */
-const establish = async (aws, file, patience) => {
+/** Deploys a template and checks the stage. Returns why the stage does not work; undefined if it works. */
+const establish = async (aws, file, { url, patience }) => {
   aws.deploy(file);
-  return answersAs(versionOf(read(file)), aws.output('HttpApiUrl'), patience);
+  const check = { url: url ?? aws.output('HttpApiUrl'), version: versionOf(read(file)) };
+  return faultOf(check, aws.verify, patience);
 };
 
-const goBack = async (aws, patience) => {
-  if (await establish(aws, formerFile, patience)) return;
-  throw new Error('The previous version does not answer either. See docs/runbooks.md.');
+const goBack = async (aws, options) => {
+  const fault = await establish(aws, formerFile, options);
+  if (fault === undefined) return;
+  throw new Error(`The previous version does not work either: ${fault} See docs/runbooks.md.`);
 };
 
-const deployPackaged = async (aws, stage, patience) => {
+const deployPackaged = async (aws, stage, options) => {
   packagedFor(stage);
   if (!aws.exists()) aws.deploy(`${packaged}/cloudformation-template-create-stack.json`);
   const former = aws.template();
@@ -59,30 +61,18 @@ const deployPackaged = async (aws, stage, patience) => {
   aws.upload(`${packaged}/functions`);
   // The files of pages are uploaded before functions refer to them.
   if (hasDistribution(read(file))) aws.uploadAssets(layAssets(packaged));
-  if (await establish(aws, file, patience)) return aws.keep(file, versionOf(read(file)));
+  const fault = await establish(aws, file, options);
+  if (fault === undefined) return aws.keep(file, versionOf(read(file)));
   if (versionOf(former) === undefined) {
-    throw new Error(
-      'The new version does not answer, and there is no previous version. See docs/runbooks.md.',
-    );
+    throw new Error(`${fault} There is no previous version. See docs/runbooks.md.`);
   }
-  await goBack(aws, patience);
-  throw new Error('The new version did not answer. The previous version has been restored.');
+  await goBack(aws, options);
+  throw new Error(`${fault} The previous version has been restored.`);
 };
 
-const rehearse = async (aws, patience) => {
-  if (versionOf(read(formerFile)) === undefined) {
-    console.log('There is no previous version to roll back to.');
-    return;
-  }
-  await goBack(aws, patience);
-  if (await establish(aws, `${packaged}/template.json`, patience)) return;
-  throw new Error('The version does not answer after rolling back and forward again.');
-};
-
-const deployKept = async (aws, version, patience) => {
-  const file = aws.fetch(version);
-  if (await establish(aws, file, patience)) return;
-  throw new Error(`The version ${version} does not answer.`);
+const deployKept = async (aws, version, options) => {
+  const fault = await establish(aws, aws.fetch(version), options);
+  if (fault !== undefined) throw new Error(fault);
 };
 
 /**
@@ -105,19 +95,19 @@ const run = async () => {
     options: {
       stage: { type: 'string' },
       release: { type: 'string' },
-      rehearse: { type: 'boolean' },
       'rotate-secrets': { type: 'boolean' },
       patience: { type: 'string', default: '60' },
+      url: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
-  const { stage, patience } = values;
+  const { stage, url } = values;
   if (values.help || stage === undefined) return console.log(help);
   const aws = awsFor(stage);
-  if (values.rehearse) await rehearse(aws, Number(patience));
-  else if (values['rotate-secrets']) rotateSecrets(aws);
-  else if (values.release) await deployKept(aws, values.release, Number(patience));
-  else await deployPackaged(aws, stage, Number(patience));
+  const options = { url, patience: Number(values.patience) };
+  if (values['rotate-secrets']) rotateSecrets(aws);
+  else if (values.release) await deployKept(aws, values.release, options);
+  else await deployPackaged(aws, stage, options);
   console.log(`${stage}: ${aws.output('HttpApiUrl')}`);
   const distribution = aws.output('DistributionUrl');
   if (distribution !== '') console.log(`CloudFront: ${distribution}`);

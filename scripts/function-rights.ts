@@ -165,6 +165,7 @@ export function rightsOf(module: string): readonly Right[] | 'none' {
  * - `calendars`: reads external calendars with their grants, renews the grants, and stores the entries
  * - `placings`: writes entries of bookings into external calendars with their grants, and stores their state
  * - `meetings`: reads bookings and the grants of accounts, makes meetings at providers, and stores their links
+ * - `deployment`: creates the organization of deployment checks, and creates and deletes API keys of it
  */
 export type WorkerRight =
   | 'outbox'
@@ -173,7 +174,8 @@ export type WorkerRight =
   | 'feedback'
   | 'calendars'
   | 'placings'
-  | 'meetings';
+  | 'meetings'
+  | 'deployment';
 
 export const workerRights: Readonly<Record<WorkerId, readonly WorkerRight[]>> = {
   dispatch: ['outbox'],
@@ -183,4 +185,5 @@ export const workerRights: Readonly<Record<WorkerId, readonly WorkerRight[]>> = 
   syncCalendars: ['calendars'],
   writeCalendars: ['placings'],
   makeMeetings: ['meetings'],
+  verifyDeployment: ['deployment'],
 };

@@ -11,11 +11,17 @@ import { startEmulator } from './rehearsal/start-emulator.ts';
 
 const help = `npm run rehearse -- [options]
 
-Deploys the service into an emulator of AWS on this machine, with the commands of docs/deploy.md. Uses it, updates it, rolls it
-back, and deletes it. Exits with 1 at the first step that fails.
+Deploys the service into an emulator of AWS on this machine, with the commands of docs/deploy.md. Uses it, updates it, deploys a
+version that does not work, returns to the first version, and deletes the stage. Exits with 1 at the first step that fails.
 
+  --full  deploys more versions that do not work
   --help
 `;
+
+const options = {
+  full: { type: 'boolean', default: false },
+  help: { type: 'boolean' },
+} as const;
 
 const step: Step = async (name, run) => {
   const begunMs = performance.now();
@@ -26,7 +32,7 @@ const step: Step = async (name, run) => {
 };
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
+  const { values } = parseArgs({ options });
   if (values.help) {
     process.stdout.write(help);
     return;
@@ -48,7 +54,10 @@ async function run(): Promise<void> {
   copyProject(project);
   const emulator = await step('start the emulator', () => startEmulator(folder, python));
   try {
-    await rehearseStage(commandsIn(project, emulator.env), emulator.url, step);
+    await rehearseStage(commandsIn(project, emulator.env), emulator.url, {
+      step,
+      isFull: values.full,
+    });
   } finally {
     emulator.stop();
   }
@@ -58,3 +67,5 @@ async function run(): Promise<void> {
 }
 
 await atTerminal(run);
+// A step that failed may have left a server open.
+process.exit();

@@ -45,6 +45,8 @@ const wakes = {
   outbox: settings.RESTORED_TABLE === '' ? [outboxStream] : [],
   // The dispatcher, or a worker whose time is over, invokes the function by its name.
   dispatcher: [],
+  // `npm run deploy` invokes the function by its name.
+  deployment: [],
   minute: [{ schedule: 'rate(1 minute)' }],
   feedback:
     settings.MAIL_PROVIDER === 'ses'
@@ -68,6 +70,7 @@ const timeouts = {
   syncCalendars: 120,
   writeCalendars: 120,
   makeMeetings: 120,
+  verifyDeployment: 120,
 };
 
 /** Memory in megabytes, if it differs from the default. */

@@ -210,7 +210,22 @@ const feedback = [
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys('O#*#MAIL')),
 ];
 
+/** The organization of deployment checks (lib/admin/verify-deployment.ts). This worker reaches no other one. */
+const checked = 'O#DeploymentCheck*';
+
+const deployment = [
+  get(checked, 'AK#*', layout),
+  allow(['dynamodb:BatchGetItem'], [tableArn], onKeys(checked, 'AK#*')),
+  allow(
+    ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
+    [tableArn],
+    onKeys(checked, 'AK#*'),
+  ),
+  put('OUT#*'),
+];
+
 const workerStatements = {
+  deployment,
   outbox,
   deliveries,
   messages,

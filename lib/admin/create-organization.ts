@@ -14,8 +14,8 @@ export interface CreatedOrganization extends Organization {
 export async function createOrganization(
   name: string,
   nowMs: number,
+  organizationId = newOrganizationId(),
 ): Promise<CreatedOrganization> {
-  const organizationId = newOrganizationId();
   const createdAt = formatInstant(nowMs);
   const organization: Organization = {
     name,

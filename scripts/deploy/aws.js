@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { newValues, secretsOf } from './secrets.js';
 
 /**
@@ -124,7 +124,23 @@ export const awsFor = (stage) => {
         capabilities: 'CAPABILITY_IAM',
         'no-fail-on-empty-changeset': true,
       }),
-    /** Only a version that has responded is stored for a rollback. */
+    /**
+     * Lets a function of the stage use it as a client does. Returns what does not work; undefined if everything works. The
+     * function may take two minutes.
+     */
+    verify: (url) => {
+      const [payload, result] = ['.serverless/check.json', '.serverless/checked.json'];
+      mkdirSync('.serverless', { recursive: true });
+      writeFileSync(payload, JSON.stringify({ url }));
+      run(['lambda', 'invoke', result], {
+        'function-name': `${name}-verifyDeployment`,
+        payload: `fileb://${payload}`,
+        'cli-read-timeout': '130',
+        ...asText,
+      });
+      return JSON.parse(readFileSync(result, 'utf8')).errorMessage;
+    },
+    /** Only a version that has passed its check is stored for a rollback. */
     keep: (file, version) => copy(file, `s3://${bucket()}/releases/${version}.json`),
     fetch: (version) => {
       mkdirSync('.serverless', { recursive: true });

@@ -20,16 +20,19 @@ const ask = async (url) => {
 };
 
 /**
- * Whether a version responds within a number of seconds. Warm functions are replaced only when the
- * new ones are ready.
+ * Returns why a stage does not work; undefined if it works. Repeats the check for a number of seconds: warm functions are
+ * replaced only when the new ones are ready, and new roles take some seconds to apply. `verify` uses the stage as a client does, and returns
+ * what does not work.
  */
-export const answersAs = async (version, url, patienceSeconds) => {
+export const faultOf = async ({ url, version }, verify, patienceSeconds) => {
   const until = performance.now() + patienceSeconds * 1000;
   for (;;) {
     const { version: found, told } = await ask(url);
     console.log(`${url}/health/ready: ${told}`);
-    if (found === version) return true;
-    if (performance.now() >= until) return false;
+    const fault = found === version ? verify(url) : `The version ${version} does not answer.`;
+    if (fault === undefined) return undefined;
+    console.log(fault);
+    if (performance.now() >= until) return fault;
     await sleep(2000);
   }
 };

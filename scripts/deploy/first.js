@@ -104,6 +104,7 @@ export const firstFunctions = [
   'getLlmsText',
   'fallback',
   'dispatch',
+  'verifyDeployment',
 ];
 
 /** The alarms in the main stack, with their metrics. Do not add alarms. */

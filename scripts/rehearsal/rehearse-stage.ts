@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Remedy } from '../local/remedy.ts';
 import type { Commands } from './commands.ts';
+import { breakPackaged, type FaultyVersion, faultyVersions } from './faulty-versions.ts';
+import { type Gateway, openGateway } from './gateway.ts';
 import { asGithub, createGithubRoles, refuseOtherStage } from './github-roles.ts';
 import { listResources } from './list-resources.ts';
 import { stackOutput } from './stack-output.ts';
@@ -16,6 +16,12 @@ const mailsWithinMs = 15_000;
 
 /** Runs a step, and prints its name and time. */
 export type Step = <T>(name: string, run: () => Promise<T>) => Promise<T>;
+
+interface Rehearsal {
+  readonly step: Step;
+  /** Also tries the faults that take long. */
+  readonly isFull: boolean;
+}
 
 const settings = {
   ALLOWED_ORIGINS: origin,
@@ -32,12 +38,13 @@ const putSecrets = async (commands: Commands) => {
   }
 };
 
-const npm = (commands: Commands, script: string, ...words: readonly string[]) =>
-  commands.run(`npm run ${script} -- --stage ${stage}`, ...words);
+const deployAt = (url: string): string => `npm run deploy -- --stage ${stage} --url ${url}`;
 
 /** Packages a version. Every version has another setting, so that functions of both stacks change. */
 const packageVersion = (commands: Commands, version: string, mailsAnHour: number) =>
-  npm(commands.with({ SERVICE_VERSION: version, MAILS_AN_HOUR: String(mailsAnHour) }), 'package');
+  commands
+    .with({ SERVICE_VERSION: version, MAILS_AN_HOUR: String(mailsAnHour) })
+    .run(`npm run package -- --stage ${stage}`);
 
 const versionAt = async (url: string): Promise<string> => {
   const response = await fetch(`${url}/health/ready`);
@@ -49,19 +56,10 @@ const versionAt = async (url: string): Promise<string> => {
 const expectVersion = async (url: string, version: string) =>
   expectEqual('The version of the service', await versionAt(url), version);
 
-/** Breaks the function that reports whether the service is ready. */
-function breakReadiness({ folder }: Commands): () => void {
-  const file = join(folder, 'functions/service/get-readiness.ts');
-  const source = readFileSync(file, 'utf8');
-  writeFileSync(file, `${source}\nthrow new Error('This version does not start.');\n`);
-  return () => writeFileSync(file, source);
-}
-
-/** The address of the gateway in the emulator. */
-const urlOf = async (commands: Commands, emulatorUrl: string): Promise<string> => {
-  const assigned = await stackOutput(commands, stack, 'HttpApiUrl');
-  const id = new URL(assigned).hostname.split('.')[0];
-  return `${emulatorUrl}/_aws/execute-api/${id}/$default`;
+/** The ID of the gateway, which is the first part of the address that AWS assigns. */
+const gatewayOf = async (commands: Commands): Promise<string> => {
+  const { hostname } = new URL(await stackOutput(commands, stack, 'HttpApiUrl'));
+  return hostname.split('.')[0] ?? '';
 };
 
 interface LogEvents {
@@ -142,50 +140,53 @@ async function prepareStage(administrator: Commands, step: Step): Promise<Operat
   return { operator, github };
 }
 
-/** Deploys a version that does not start. The former version must be restored. */
-async function deployBrokenVersion({ operator, github }: Operators, url: string): Promise<void> {
-  const repair = breakReadiness(operator);
-  await packageVersion(operator, 'rehearsal-3', 3000);
-  repair();
-  const deployed = await github.attempt(`npm run deploy -- --stage ${stage} --patience 5`);
-  expectEqual('The exit code of the deployment', deployed.code, 1);
-  await expectVersion(url, 'rehearsal-1');
+/** Deploys a version that does not work. The check must find this, and the former version must be restored. */
+async function deployFaultyVersion(
+  { github }: Operators,
+  version: FaultyVersion,
+  { url }: Gateway,
+): Promise<void> {
+  const restore = breakPackaged(github.folder, version);
+  const { code, errors } = await github.attempt(`${deployAt(url)} --patience 1`);
+  restore();
+  expectEqual('The exit code of the deployment', code, 1);
+  const isFound = errors.includes(version.fault) && errors.includes('has been restored');
+  if (!isFound) throw new Remedy(`The error must contain "${version.fault}", but is: ${errors}`);
 }
 
-/** Deploys a stage from GitHub into the emulator, uses it, updates it, rolls it back, and deletes it. */
+/** Deploys a stage from GitHub into the emulator, uses it, updates it, breaks it, and deletes it. */
 export async function rehearseStage(
   administrator: Commands,
   emulatorUrl: string,
-  step: Step,
+  { step, isFull }: Rehearsal,
 ): Promise<void> {
+  const gateway = await openGateway(emulatorUrl, () => gatewayOf(administrator));
   const operators = await prepareStage(administrator, step);
   const { operator, github } = operators;
+  const deploy = (more = '') => github.run(`${deployAt(gateway.url)}${more}`);
   await step('package version 1', () => packageVersion(operator, 'rehearsal-1', 1000));
-  await step('deploy version 1', () => npm(github, 'deploy'));
-  const url = await urlOf(operator, emulatorUrl);
-  const story = await step('create a customer', () => startStory(operator, stage, url));
-  try {
-    const uid = await step('book; the webhook arrives within 5 s', story.book);
-    await step('the guest receives a mail', () => expectMails(emulatorUrl, 1));
-    await step('cancel; the webhook arrives within 5 s', () => story.cancel(uid));
-    await step('the guest receives another mail', () => expectMails(emulatorUrl, 2));
-    await step('visit the pages', story.visitPages);
-    await step('package version 2', () => packageVersion(operator, 'rehearsal-2', 2000));
-    await step('deploy version 2', () => npm(github, 'deploy'));
-    await step('book with version 2', story.book);
-    await step('roll back and forward', () => npm(github, 'deploy', '--rehearse'));
-    await step('return to version 1', async () => {
-      await npm(github, 'deploy', '--release', 'rehearsal-1');
-      await expectVersion(url, 'rehearsal-1');
-    });
-    await step('book with version 1', story.book);
-    await step('no function has logged an error', () => requireNoErrors(operator));
-    await step('a version that does not start is rolled back', () =>
-      deployBrokenVersion(operators, url),
+  await step('deploy version 1, and check it', () => deploy());
+  const story = await step('create a customer', () => startStory(operator, stage, gateway.url));
+  const uid = await step('book; the webhook arrives within 5 s', story.book);
+  await step('the guest receives a mail', () => expectMails(emulatorUrl, 1));
+  await step('cancel; the webhook arrives within 5 s', () => story.cancel(uid));
+  await step('the guest receives another mail', () => expectMails(emulatorUrl, 2));
+  await step('visit the pages', story.visitPages);
+  await step('package version 2', () => packageVersion(operator, 'rehearsal-2', 2000));
+  await step('deploy version 2, and check it', () => deploy());
+  await step('book with version 2', story.book);
+  await step('no function has logged an error', () => requireNoErrors(operator));
+  for (const version of isFull ? faultyVersions : faultyVersions.slice(0, 1)) {
+    await step(`restore version 2, because ${version.what}`, () =>
+      deployFaultyVersion(operators, version, gateway),
     );
-    await step('book after the rollback', story.book);
-  } finally {
-    story.end();
   }
+  await step('return to version 1', async () => {
+    await deploy(' --release rehearsal-1');
+    await expectVersion(gateway.url, 'rehearsal-1');
+  });
+  await step('book with version 1', story.book);
+  story.end();
+  gateway.close();
   await step('delete the stage; nothing is left', () => deleteStage(administrator));
 }

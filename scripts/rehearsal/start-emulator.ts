@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { freePort } from '../local/ports.ts';
 import { Remedy } from '../local/remedy.ts';
 
@@ -115,7 +115,6 @@ const operatorEnv = (folder: string, url: string, python: string, tls: Certifica
   AWS_REGION: region,
   // The name of the same variable in version 1 of the AWS CLI.
   AWS_DEFAULT_REGION: region,
-  NODE_OPTIONS: `--import=${pathToFileURL(fileHere('gateway.js'))}`,
 });
 
 /** Starts the emulator in a folder, on 127.0.0.1 only. Each function runs as a process of Node.js. */

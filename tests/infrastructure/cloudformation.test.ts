@@ -86,10 +86,11 @@ const statementsOf = (id: string): readonly Statement[] => {
 
 const conditionalWrites = ({ Action }: Statement) => [Action].flat();
 
-test('the deployment role creates no role, function or table, and has rights only over resources named after the stage', () => {
+test('the deployment role creates no role, function or table, invokes one function, and has rights only over resources named after the stage', () => {
   const own = statementsOf('DeployRole').flatMap(conditionalWrites);
   const services = new Set(own.map((action) => action.split(':')[0]));
-  expect(services).toEqual(new Set(['cloudformation', 's3', 'iam']));
+  expect(services).toEqual(new Set(['cloudformation', 's3', 'iam', 'lambda']));
+  expect(own.filter((action) => action.startsWith('lambda:'))).toEqual(['lambda:InvokeFunction']);
   expect(own.filter((action) => action.startsWith('iam:'))).toEqual(['iam:PassRole']);
   const unnamed = statementsOf('DeployRole').filter(({ Resource }) => Resource === '*');
   expect(unnamed.flatMap(conditionalWrites)).toEqual([

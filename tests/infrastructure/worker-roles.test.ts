@@ -76,6 +76,17 @@ test('the worker that reads external calendars writes their contents and failure
   ]);
 });
 
+test('the worker that checks a deployment reaches one organization only', () => {
+  expect(rightsOf(dev.VerifyDeploymentRole).filter((right) => !right.startsWith('logs:'))).toEqual([
+    'dynamodb:BatchGetItem on Table where O#DeploymentCheck*, AK#*',
+    'dynamodb:ConditionCheckItem on Table where O#DeploymentCheck*, AK#*',
+    'dynamodb:GetItem on Table where O#DeploymentCheck*, AK#*, SHARDS',
+    'dynamodb:PutItem on Table where O#DeploymentCheck*, AK#*',
+    'dynamodb:PutItem on Table where OUT#*',
+    'dynamodb:UpdateItem on Table where O#DeploymentCheck*, AK#*',
+  ]);
+});
+
 test('the worker that makes meetings writes meetings, their bookings and failed accounts', () => {
   expect(rightsOf(dev.MakeMeetingsRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where O#*',

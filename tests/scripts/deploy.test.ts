@@ -88,7 +88,7 @@ test('a version that does not answer is rolled back and cannot be deployed by it
   pack(one, 'v2');
   const { code, stderr } = await one.deploy();
   expect([code, one.versionInPlace()]).toEqual([1, 'v1']);
-  expect(stderr).toBe('The new version did not answer. The previous version has been restored.\n');
+  expect(stderr).toBe('The version v2 does not answer. The previous version has been restored.\n');
   expect((await one.deploy('--release', 'v2')).code).toBe(1);
   expect(one.versionInPlace()).toBe('v1');
 });
@@ -99,24 +99,36 @@ test('a first version that does not answer is kept and reported', async () => {
   pack(one, 'v1');
   const { code, stderr } = await one.deploy();
   expect([code, one.versionInPlace()]).toEqual([1, 'v1']);
-  expect(stderr).toContain('there is no previous version');
+  expect(stderr).toContain('There is no previous version.');
 });
 
-test('a rehearsal deploys the previous version and the current one again, and fails if the previous one no longer answers', async () => {
+test('a version whose check fails is rolled back, and the error says what does not work', async () => {
   const one = await deployed();
-  expect((await one.deploy('--rehearse')).stdout).toContain('no previous version to roll back to');
+  one.faults.set('v2', 'POST /v1/bookings is answered with 500.');
   pack(one, 'v2');
-  await one.deploy();
-  const { code, stdout } = await one.deploy('--rehearse');
-  expect([code, one.versionInPlace()]).toEqual([0, 'v2']);
-  expect(stdout.match(/"version":"v\d"/gu)).toEqual(['"version":"v1"', '"version":"v2"']);
+  const { code, stderr } = await one.deploy();
+  expect([code, one.versionInPlace()]).toEqual([1, 'v1']);
+  expect(stderr).toBe(
+    'POST /v1/bookings is answered with 500. The previous version has been restored.\n',
+  );
+  expect((await one.deploy('--release', 'v2')).code).toBe(1);
+});
 
+test('an error says if the previous version does not work any more, either', async () => {
+  const one = await deployed();
+  one.faults.set('v2', 'No webhook was sent within 5 s.');
   one.broken.add('v1');
-  const failed = await one.deploy('--rehearse');
-  expect([failed.code, failed.stderr]).toEqual([
-    1,
-    expect.stringContaining('does not answer either'),
-  ]);
+  pack(one, 'v2');
+  const { code, stderr } = await one.deploy();
+  expect([code, one.versionInPlace()]).toEqual([1, 'v1']);
+  expect(stderr).toContain('does not work either: The version v1 does not answer.');
+});
+
+test('a stage is checked at the address of the command, or at that of its gateway', async () => {
+  const one = await deployed();
+  pack(one, 'v2');
+  const { stdout } = await one.deploy('--url', 'http://127.0.0.1:9');
+  expect(stdout).toContain('http://127.0.0.1:9/health/ready: fetch failed');
 });
 
 test('a package of another stage is not deployed', async () => {

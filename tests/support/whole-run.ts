@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { buildPages } from '../../scripts/pages/build-pages.ts';
 import { servePackaging } from '../infrastructure/packaging.ts';
 import { missedProblems, newRecord } from './http/problems-met.ts';
-import { operationStatements, type Statement } from './rights/role-statements.ts';
+import { functionStatements, type Statement } from './rights/role-statements.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,8 +10,8 @@ declare module 'vitest' {
     readonly problemsMet: string;
     /** The URL from which test files get the packaged templates. */
     readonly packaging: string;
-    /** The statements of the role of each function with a route, by the ID of the function. */
-    readonly operationStatements: Readonly<Record<string, readonly Statement[]>>;
+    /** The statements of the role of each function, by the ID of the function. */
+    readonly functionStatements: Readonly<Record<string, readonly Statement[]>>;
   }
 }
 
@@ -23,7 +23,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const record = newRecord();
   project.provide('problemsMet', record);
   await buildPages();
-  project.provide('operationStatements', operationStatements());
+  project.provide('functionStatements', functionStatements());
   const packaging = await servePackaging();
   project.provide('packaging', packaging.url);
   return async () => {

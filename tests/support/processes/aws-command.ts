@@ -69,12 +69,23 @@ function parametersOf(
   );
 }
 
+/** The service that is deployed. */
+interface DeployedService {
+  readonly url: string;
+  /** What its check finds; undefined if everything works. */
+  readonly faultOf: () => string | undefined;
+}
+
 /**
  * Simulates the AWS command line with a folder as the account: `stack.json` is the template of the
  * only stack, `parameters.json` its parameters, `bucket` its bucket, and `checkout` the folder in
  * which the command runs. It supports only the calls of a deployment, and returns their output.
  */
-export function awsCommand(account: string, serviceUrl: string, words: readonly string[]): string {
+export function awsCommand(
+  account: string,
+  { url: serviceUrl, faultOf }: DeployedService,
+  words: readonly string[],
+): string {
   const stack = join(account, 'stack.json');
   const parameters = join(account, 'parameters.json');
   const bucket = join(account, 'bucket');
@@ -108,6 +119,12 @@ export function awsCommand(account: string, serviceUrl: string, words: readonly 
     'cloudformation get-template': () => readFileSync(stack, 'utf8'),
     'cloudformation describe-stack-resource': () => 'the-bucket',
     'cloudformation describe-stacks': () => described(option('--query')),
+    'lambda invoke': () => {
+      const fault = faultOf();
+      const result = fault === undefined ? { verified: 1 } : { errorMessage: fault };
+      writeFileSync(placeOf(words[2]), JSON.stringify(result));
+      return '200';
+    },
     's3 sync': () => copy(placeOf(words[2]), placeOf(words[3])),
     's3 cp': () => copy(placeOf(words[2]), placeOf(words[3])),
   };

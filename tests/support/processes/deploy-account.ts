@@ -41,30 +41,33 @@ fi
 
 async function answerCommand(
   folder: string,
-  serviceUrl: string,
+  service: Parameters<typeof awsCommand>[1],
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const words = (await text(request)).split('\0').slice(0, -1);
   try {
-    response.end(awsCommand(folder, serviceUrl, words));
+    response.end(awsCommand(folder, service, words));
   } catch (error) {
     response.writeHead(400).end(`${error}`);
   }
 }
 
 /**
- * An account with its contents and a checkout. `broken` contains the versions that do not respond.
+ * An account with its contents and a checkout. `broken` contains the versions that do not respond, and `faults` what the check
+ * of a version finds.
  */
 async function open(folder: string, ends: (() => void)[]) {
   const checkout = join(folder, 'checkout');
   const broken = new Set<string>();
+  const faults = new Map<string, string>();
   const versionInPlace = (): string | undefined => {
     const { Resources } = JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8'));
     return Resources.GetReadinessLambdaFunction?.Properties.Environment.Variables.SERVICE_VERSION;
   };
   const service = createServer(async (request, response) => {
-    if (request.url === '/aws') return answerCommand(folder, urlOf(service), request, response);
+    const deployed = { url: urlOf(service), faultOf: () => faults.get(versionInPlace() ?? '') };
+    if (request.url === '/aws') return answerCommand(folder, deployed, request, response);
     const version = versionInPlace() ?? '';
     response.statusCode = broken.has(version) ? 503 : 200;
     response.end(JSON.stringify({ data: { status: 'ok', version } }));
@@ -89,7 +92,7 @@ async function open(folder: string, ends: (() => void)[]) {
       );
     });
 
-  return { folder, checkout, broken, versionInPlace, deploy };
+  return { folder, checkout, broken, faults, versionInPlace, deploy };
 }
 
 export type Account = Awaited<ReturnType<typeof open>>;

@@ -36,7 +36,7 @@ export function refuseBeyondRole(): void {
     (next, context) => (args) => {
       const acting = current.getStore();
       if (acting === undefined) return next(args);
-      const statements = inject('operationStatements')[acting.id] ?? [];
+      const statements = inject('functionStatements')[acting.id] ?? [];
       const requested = requestedRights(String(context.commandName), args.input as CommandInput);
       const beyond = requested.find((right) => !isAllowed(statements, right));
       if (beyond === undefined) return next(args);

@@ -1,4 +1,4 @@
-import { functionList, routedFunctions } from '../../../scripts/function-list.ts';
+import { functionList } from '../../../scripts/function-list.ts';
 import { roles } from '../../../scripts/serverless-roles.js';
 
 /** A statement of a policy: the actions that it allows on some resources, and the keys to which it limits them. */
@@ -23,6 +23,6 @@ export function statementsOf(functionId: string): readonly Statement[] {
   return Properties.Policies[0].PolicyDocument.Statement;
 }
 
-/** The statements of all functions with routes, by the ID of the function. */
-export const operationStatements = (): Readonly<Record<string, readonly Statement[]>> =>
-  Object.fromEntries(routedFunctions.map(({ id }) => [id, statementsOf(id)]));
+/** The statements of all functions, by the ID of the function. */
+export const functionStatements = (): Readonly<Record<string, readonly Statement[]>> =>
+  Object.fromEntries(functionList.map(({ id }) => [id, statementsOf(id)]));

@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { routes } from '../contract/routes.ts';
+import { wholeStoreOf } from '../data/whole-store.ts';
+import { addressOwner } from '../domain/people/needs.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { createApiKey } from './create-api-key.ts';
+import { createOrganization } from './create-organization.ts';
+import { createUser } from './create-user.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+
+/**
+ * The organization of all checks. Its booking pages are private, and it sends no mails. The ID contains capital letters, so it
+ * cannot be the slug of another organization.
+ */
+const organization = 'DeploymentCheck' as OrganizationId;
+const name = 'Deployment check';
+const email = 'deployment-check@example.com';
+
+const second = 1000;
+const day = 24 * 60 * 60 * second;
+const keyLastsMs = 10 * 60 * second;
+const requestWithinMs = 15 * second;
+/** Without wake-ups, the schedule of the dispatcher would take up to a minute. */
+const webhookWithinMs = 5 * second;
+/** A new account has ten concurrent executions. */
+const requestsAtOnce = 5;
+
+/** A part of the service that does not work. */
+class FailedCheck extends Error {
+  override readonly name = 'FailedCheck';
+}
+
+/** Sends a request, and returns the `data` of its reply. A status other than `expected` fails the check. */
+type Send = <Data>(expected: number, method: string, path: string, body?: object) => Promise<Data>;
+
+/**
+ * Uses a deployed stage as a client does: calls every route, then books, receives a webhook, and cancels. `url` is the address of
+ * the stage without a path. Throws at the first failure.
+ */
+export async function verifyDeployment(url: string, nowMs: number): Promise<void> {
+  await requireEveryRoute(url);
+  const userId = await ownerOf(nowMs);
+  const draft = { userId, name, scopes: ['*'], expiresAtMs: nowMs + keyLastsMs } as const;
+  const created = await createApiKey(organization, draft, nowMs);
+  if (created === 'unknown-user') throw new FailedCheck(`The user ${userId} does not exist.`);
+  try {
+    await bookAndCancel(url, sendWith(url, created.key));
+  } finally {
+    await revokeApiKey(organization, created.keyId, Date.now());
+  }
+}
+
+/** Returns the owner of the organization. The first check of a stage creates both. */
+async function ownerOf(nowMs: number): Promise<string> {
+  const owner = addressOwner(email);
+  const known = (await wholeStoreOf(organization).read([owner])).get(owner);
+  if (known !== undefined) return known;
+  await createOrganization(name, nowMs, organization);
+  const user = { name, email, timeZone: 'UTC', role: 'owner' } as const;
+  const created = await createUser(organization, user, nowMs);
+  if (created === 'email-taken') throw new FailedCheck('Another check is in progress.');
+  return created.userId;
+}
+
+/** Calls every route without a credential. A function that does not start is answered with 500 or 502. */
+async function requireEveryRoute(url: string): Promise<void> {
+  const all = Object.values(routes).flatMap((group) => Object.values(group));
+  for (let from = 0; from < all.length; from += requestsAtOnce) {
+    await Promise.all(
+      all.slice(from, from + requestsAtOnce).map(async (route) => {
+        const [method = '', path = ''] = route.replaceAll(/\{\w+\}/gu, 'x').split(' ');
+        const { status } = await fetchWithin(`${url}${path}`, { method });
+        if (status >= 500) throw new FailedCheck(`${route} is answered with ${status}.`);
+      }),
+    );
+  }
+}
+
+async function fetchWithin(url: string, init: RequestInit): Promise<Response> {
+  const signal = AbortSignal.timeout(requestWithinMs);
+  try {
+    return await fetch(url, { ...init, redirect: 'manual', signal });
+  } catch (error) {
+    const { pathname } = new URL(url);
+    throw new FailedCheck(`${init.method} ${pathname} has no response: ${String(error)}`);
+  }
+}
+
+const sendWith =
+  (url: string, key: string): Send =>
+  async (expected, method, path, body) => {
+    const headers = { 'x-service-api-key': key, 'content-type': 'application/json' };
+    const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const response = await fetchWithin(`${url}${path}`, sent);
+    const text = await response.text();
+    if (response.status === expected) return text === '' ? undefined : JSON.parse(text).data;
+    const request = `${method} ${path.split('?')[0]}`;
+    throw new FailedCheck(`${request} is answered with ${response.status}: ${text}`);
+  };
+
+interface Resource {
+  readonly uid: string;
+}
+
+const everyDay = { frequencyType: 1, startHour: 0, startMinute: 0, endHour: 24, endMinute: 0 };
+
+/** Returns the event type of the checks. The first check of a stage creates it. */
+async function eventTypeOf(send: Send): Promise<string> {
+  const [known] = await send<readonly Resource[]>(200, 'GET', '/v1/event_types');
+  if (known !== undefined) return known.uid;
+  const calendar = { name, timezone: 'UTC', calendars: [everyDay] };
+  await send(201, 'POST', '/v1/user_availability_calendars', calendar);
+  const locations = [{ locationId: 'custom', customLocation: name }];
+  const eventType = { name, duration: 30, timeZone: 'UTC', locations };
+  const { uid } = await send<Resource>(201, 'POST', '/v1/event_types', eventType);
+  const noMails = { isSendToGuest: false, isSendToHosts: false };
+  await send(200, 'PATCH', `/v1/event_types/${uid}/notification`, noMails);
+  return uid;
+}
+
+async function bookAndCancel(url: string, send: Send): Promise<void> {
+  const eventTypeId = await eventTypeOf(send);
+  const endpoint = { url: `${url}/health`, events: ['guest_booked'] };
+  const { uid: endpointUid } = await send<Resource>(201, 'POST', '/v1/webhook_endpoints', endpoint);
+  const path = `/v1/webhook_endpoints/${endpointUid}`;
+  try {
+    const booking = await bookFirstSlot(send, eventTypeId);
+    await send(200, 'GET', `/v1/bookings/${booking}`);
+    await send(200, 'POST', `/v1/bookings/${booking}/cancel`, {});
+    await requireWebhook(send, `${path}/deliveries`);
+  } finally {
+    await send(204, 'DELETE', path);
+  }
+}
+
+async function bookFirstSlot(send: Send, eventTypeId: string): Promise<string> {
+  const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+  const period = `periodStart=${inDays(1)}&periodEnd=${inDays(2)}`;
+  const slots = await send<readonly { readonly startedAt: string }[]>(
+    200,
+    'GET',
+    `/v1/event_types/${eventTypeId}/available_schedules?${period}`,
+  );
+  const startedAt = slots[0]?.startedAt;
+  if (startedAt === undefined) throw new FailedCheck('The event type of the check has no slots.');
+  const guest = { name, email, timeZone: 'UTC', locationId: null };
+  return (await send<Resource>(201, 'POST', '/v1/bookings', { eventTypeId, startedAt, ...guest }))
+    .uid;
+}
+
+interface Delivery {
+  readonly attempts: readonly { readonly statusCode: number | null }[];
+}
+
+/** Requires that a webhook is sent and answered. The stage itself receives it, and answers with 405. */
+async function requireWebhook(send: Send, deliveries: string): Promise<void> {
+  const untilMs = performance.now() + webhookWithinMs;
+  do {
+    const sent = await send<readonly Delivery[]>(200, 'GET', deliveries);
+    if (sent.some(({ attempts }) => attempts.some(({ statusCode }) => statusCode !== null))) return;
+    await sleep(200);
+  } while (performance.now() < untilMs);
+  throw new FailedCheck(`No webhook was sent within ${webhookWithinMs / second} s.`);
+}
