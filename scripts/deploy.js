@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { layAssets } from './deploy/assets.js';
 import { awsFor } from './deploy/aws.js';
+import { bootstrap } from './deploy/bootstrap.js';
 import { faultOf, versionOf } from './deploy/check.js';
 import { release } from './deploy/release.js';
 import { secretsOf } from './deploy/secrets.js';
@@ -41,7 +42,7 @@ const packagedFor = (stage) => {
 
 /** Deploys a template and checks the stage. Returns why the stage does not work; undefined if it works. */
 const establish = async (aws, file, { url, patience }) => {
-  aws.deploy(file);
+  await aws.deploy(file);
   const check = { url: url ?? aws.output('HttpApiUrl'), version: versionOf(read(file)) };
   return faultOf(check, aws.verify, patience);
 };
@@ -54,7 +55,7 @@ const goBack = async (aws, options) => {
 
 const deployPackaged = async (aws, stage, options) => {
   packagedFor(stage);
-  if (!aws.exists()) aws.deploy(`${packaged}/cloudformation-template-create-stack.json`);
+  if (!aws.exists()) await aws.create(bootstrap(packaged));
   const former = aws.template();
   writeFileSync(formerFile, JSON.stringify(former));
   const file = release(packaged);
@@ -79,7 +80,7 @@ const deployKept = async (aws, version, options) => {
  * CloudFront and functions are not updated at the same time, so they must always have one secret in
  * common.
  */
-const rotateSecrets = (aws) => {
+const rotateSecrets = async (aws) => {
   const template = aws.template();
   const secrets = secretsOf(template);
   if (secrets.length === 0)
@@ -87,7 +88,7 @@ const rotateSecrets = (aws) => {
   mkdirSync(packaged, { recursive: true });
   const file = `${packaged}/template-in-place.json`;
   writeFileSync(file, JSON.stringify(template));
-  for (const secret of secrets) aws.deploy(file, [secret]);
+  for (const secret of secrets) await aws.deploy(file, [secret]);
 };
 
 const run = async () => {
@@ -105,7 +106,7 @@ const run = async () => {
   if (values.help || stage === undefined) return console.log(help);
   const aws = awsFor(stage);
   const options = { url, patience: Number(values.patience) };
-  if (values['rotate-secrets']) rotateSecrets(aws);
+  if (values['rotate-secrets']) await rotateSecrets(aws);
   else if (values.release) await deployKept(aws, values.release, options);
   else await deployPackaged(aws, stage, options);
   console.log(`${stage}: ${aws.output('HttpApiUrl')}`);

@@ -6,6 +6,7 @@ import { atTerminal } from './local/at-terminal.ts';
 import { commandsIn } from './rehearsal/commands.ts';
 import { copyProject } from './rehearsal/copy-project.ts';
 import { installEmulator, python } from './rehearsal/install-emulator.ts';
+import { rehearseProtectedStage } from './rehearsal/rehearse-protected-stage.ts';
 import { rehearseStage, type Step } from './rehearsal/rehearse-stage.ts';
 import { startEmulator } from './rehearsal/start-emulator.ts';
 
@@ -14,7 +15,7 @@ const help = `npm run rehearse -- [options]
 Deploys the service into an emulator of AWS on this machine, with the commands of docs/deploy.md. Uses it, updates it, deploys a
 version that does not work, returns to the first version, and deletes the stage. Exits with 1 at the first step that fails.
 
-  --full  deploys more versions that do not work
+  --full  deploys more versions that do not work, and a protected stage with every setting
   --help
 `;
 
@@ -53,11 +54,10 @@ async function run(): Promise<void> {
   const project = join(folder, 'project');
   copyProject(project);
   const emulator = await step('start the emulator', () => startEmulator(folder, python));
+  const administrator = commandsIn(project, emulator.env);
   try {
-    await rehearseStage(commandsIn(project, emulator.env), emulator.url, {
-      step,
-      isFull: values.full,
-    });
+    await rehearseStage(administrator, emulator.url, { step, isFull: values.full });
+    if (values.full) await rehearseProtectedStage(administrator, emulator.url, step);
   } finally {
     emulator.stop();
   }

@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { newValues, secretsOf } from './secrets.js';
+import { completedIn, failureIn, nestedIn } from './stack-events.js';
 
 /**
  * `{ output: 'text', force: true, names: ['a', 'b'] }` as arguments: `--output text --force --names
@@ -22,6 +23,23 @@ const run = (words, options) => {
   if (status !== 0) throw new Error(`aws ${words.join(' ')} failed.`);
   return stdout.trim();
 };
+
+/** Runs the AWS command line in the background. Returns whether it succeeded. */
+const runInBackground = (words, options) =>
+  new Promise((resolve, reject) => {
+    const child = spawn('aws', [...words, ...typed(options)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child.once('error', ({ message }) =>
+      reject(new Error(`The AWS CLI cannot be started: ${message}`)),
+    );
+    child.once('close', (code) => resolve(code === 0));
+  });
+
+const progressEveryMs = 15_000;
+
+/** States in which CloudFormation can only delete a stack. */
+const uncreated = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED', 'DELETE_FAILED'];
 
 const cloudformation = (act, options) => run(['cloudformation', act], options);
 const copy = (from, to) => run(['s3', 'cp', from, to], { 'no-progress': true });
@@ -63,16 +81,54 @@ export const awsFor = (stage) => {
     return missing.length === 0 ? {} : { 'parameter-overrides': newValues(missing) };
   };
 
+  /** The events of a stack and its nested stacks since an instant. */
+  const eventsSince = (since, stack = name) => {
+    const { StackEvents: all } = JSON.parse(
+      cloudformation('describe-stack-events', { 'stack-name': stack, output: 'json' }),
+    );
+    const events = all.filter(({ Timestamp }) => Date.parse(Timestamp) >= since);
+    return [...events, ...nestedIn(events).flatMap((nested) => eventsSince(since, nested))];
+  };
+
+  const statusOf = () =>
+    cloudformation('list-stacks', {
+      query: `StackSummaries[?StackName=='${name}'&&StackStatus!='DELETE_COMPLETE'].StackStatus`,
+      ...asText,
+    });
+
+  /** Prints how many resources are completed. The deployment continues if CloudFormation does not list them now. */
+  const printProgress = (since) => {
+    try {
+      if (statusOf() === '') return;
+      console.log(`${name}: ${completedIn(eventsSince(since))} resources completed`);
+    } catch (error) {
+      console.log(error.message);
+    }
+  };
+
+  /** Lets CloudFormation update the stack, and prints how many resources are completed. An error names the first resource that has failed. */
+  const update = async (options) => {
+    // The clock of this machine may be ahead.
+    const since = Date.now() - 5000;
+    const timer = setInterval(() => printProgress(since), progressEveryMs);
+    const succeeded = await runInBackground(['cloudformation', 'deploy'], options);
+    clearInterval(timer);
+    if (succeeded) return;
+    const failure = statusOf() === '' ? undefined : failureIn(eventsSince(since));
+    throw new Error(`CloudFormation could not update ${name}. ${failure ?? ''}`.trim());
+  };
+
   return {
-    /**
-     * A stack whose creation failed must be deleted first. CloudFormation reports this during the
-     * deployment.
-     */
-    exists: () =>
-      cloudformation('list-stacks', {
-        query: `StackSummaries[?StackName=='${name}'&&StackStatus!='DELETE_COMPLETE'].StackName`,
-        ...asText,
-      }) !== '',
+    /** Refuses a stack that CloudFormation can only delete, because its creation has failed. */
+    exists: () => {
+      const status = statusOf();
+      if (uncreated.includes(status)) {
+        throw new Error(
+          `The stack ${name} could not be created (${status}). Delete it (\`aws cloudformation delete-stack --stack-name ${name}\`) and deploy again. See docs/runbooks.md.`,
+        );
+      }
+      return status !== '';
+    },
     template: () =>
       JSON.parse(
         cloudformation('get-template', {
@@ -107,18 +163,20 @@ export const awsFor = (stage) => {
         });
       }
     },
-    /**
-     * The template is too large for the request, so it is read from the bucket. Only the template
-     * that creates the bucket is sent.
-     */
-    deploy: (file, replaced = []) =>
-      cloudformation('deploy', {
+    /** Creates the stack. Its template is small enough to be sent with the request, because there is no bucket yet. */
+    create: (file) =>
+      update({
         'stack-name': name,
         'template-file': file,
-        ...(!file.endsWith('create-stack.json') && {
-          's3-bucket': bucket(),
-          's3-prefix': 'templates',
-        }),
+        ...(role && { 'role-arn': role }),
+      }),
+    /** The template is too large for the request, so it is read from the bucket. */
+    deploy: (file, replaced = []) =>
+      update({
+        'stack-name': name,
+        'template-file': file,
+        's3-bucket': bucket(),
+        's3-prefix': 'templates',
         ...(role && { 'role-arn': role }),
         ...secretsFor(file, replaced),
         capabilities: 'CAPABILITY_IAM',

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Remedy } from '../local/remedy.ts';
 import type { Commands } from './commands.ts';
@@ -6,11 +5,10 @@ import { breakPackaged, type FaultyVersion, faultyVersions } from './faulty-vers
 import { type Gateway, openGateway } from './gateway.ts';
 import { asGithub, createGithubRoles, refuseOtherStage } from './github-roles.ts';
 import { listResources } from './list-resources.ts';
-import { stackOutput } from './stack-output.ts';
+import { deleteStack, Stage } from './stage.ts';
 import { expectEqual, guest, origin, startStory } from './story.ts';
 
-const stage = 'dev';
-const stack = `scheduling-${stage}`;
+const stage = new Stage('dev');
 const sender = 'bookings@example.com';
 const mailsWithinMs = 15_000;
 
@@ -29,22 +27,9 @@ const settings = {
   MAIL_FROM: sender,
 };
 
-const secrets = ['cursor-secret', 'sealing-key'].map((name) => `/scheduling/${stage}/${name}`);
-
-const putSecrets = async (commands: Commands) => {
-  for (const name of secrets) {
-    const value = randomBytes(32).toString('base64');
-    await commands.aws(`ssm put-parameter --type SecureString --name ${name} --value ${value}`);
-  }
-};
-
-const deployAt = (url: string): string => `npm run deploy -- --stage ${stage} --url ${url}`;
-
 /** Packages a version. Every version has another setting, so that functions of both stacks change. */
 const packageVersion = (commands: Commands, version: string, mailsAnHour: number) =>
-  commands
-    .with({ SERVICE_VERSION: version, MAILS_AN_HOUR: String(mailsAnHour) })
-    .run(`npm run package -- --stage ${stage}`);
+  stage.package(commands, { SERVICE_VERSION: version, MAILS_AN_HOUR: String(mailsAnHour) });
 
 const versionAt = async (url: string): Promise<string> => {
   const response = await fetch(`${url}/health/ready`);
@@ -56,12 +41,6 @@ const versionAt = async (url: string): Promise<string> => {
 const expectVersion = async (url: string, version: string) =>
   expectEqual('The version of the service', await versionAt(url), version);
 
-/** The ID of the gateway, which is the first part of the address that AWS assigns. */
-const gatewayOf = async (commands: Commands): Promise<string> => {
-  const { hostname } = new URL(await stackOutput(commands, stack, 'HttpApiUrl'));
-  return hostname.split('.')[0] ?? '';
-};
-
 interface LogEvents {
   readonly events: readonly { readonly message: string }[];
 }
@@ -69,7 +48,7 @@ interface LogEvents {
 /** Requires that no function has logged an error. */
 async function requireNoErrors(commands: Commands): Promise<void> {
   const { events } = await commands.aws<LogEvents>(
-    `logs filter-log-events --log-group-name /aws/lambda/${stack}`,
+    `logs filter-log-events --log-group-name /aws/lambda/${stage.stack}`,
   );
   const errors = events.filter(({ message }) => /"level":\s*"(?:error|ERROR)"/u.test(message));
   if (errors.length === 0) return;
@@ -97,23 +76,12 @@ async function expectMails(emulatorUrl: string, expected: number): Promise<void>
     throw new Remedy(`The guest got ${count} mails within ${mailsWithinMs / 1000} s.`);
 }
 
-interface StackResource {
-  readonly StackResourceDetail: { readonly PhysicalResourceId: string };
-}
-
-/** Deletes a stage with the commands of docs/runbooks.md, and then the roles of GitHub. Nothing must be left. */
+/** Deletes a stage, and the roles of GitHub. Nothing must be left. */
 async function deleteStage(commands: Commands): Promise<void> {
   const before = await listResources(commands);
-  if (!before.includes(stack)) throw new Remedy(`The table ${stack} is not listed.`);
-  const { StackResourceDetail: bucket } = await commands.aws<StackResource>(
-    `cloudformation describe-stack-resource --stack-name ${stack} --logical-resource-id ServerlessDeploymentBucket`,
-  );
-  await commands.run(`aws s3 rm --recursive s3://${bucket.PhysicalResourceId}`);
-  for (const name of [stack, `${stack}-deployment`]) {
-    await commands.run(`aws cloudformation delete-stack --stack-name ${name}`);
-    await commands.run(`aws cloudformation wait stack-delete-complete --stack-name ${name}`);
-  }
-  for (const name of secrets) await commands.run(`aws ssm delete-parameter --name ${name}`);
+  if (!before.includes(stage.stack)) throw new Remedy(`The table ${stage.stack} is not listed.`);
+  await stage.delete(commands);
+  await deleteStack(commands, `${stage.stack}-deployment`);
   const left = await listResources(commands);
   if (left.length > 0) throw new Remedy(`These resources are left: ${left.join(', ')}.`);
 }
@@ -127,14 +95,16 @@ interface Operators {
 /** Creates everything that a stage needs before its first deployment. */
 async function prepareStage(administrator: Commands, step: Step): Promise<Operators> {
   const roles = await step('create the roles of GitHub', () =>
-    createGithubRoles(administrator, stage),
+    createGithubRoles(administrator, stage.name),
   );
   const operator = administrator.with({ ...settings, ...roles.settings });
   const github = await step('a job of the stage may deploy, and one of another stage may not', () =>
-    refuseOtherStage(operator, roles, 'production').then(() => asGithub(operator, roles, stage)),
+    refuseOtherStage(operator, roles, 'production').then(() =>
+      asGithub(operator, roles, stage.name),
+    ),
   );
   await step('store the secrets and verify the sender', async () => {
-    await putSecrets(operator);
+    await stage.putSecrets(operator);
     await operator.aws('ses verify-domain-identity --domain example.com');
   });
   return { operator, github };
@@ -147,7 +117,7 @@ async function deployFaultyVersion(
   { url }: Gateway,
 ): Promise<void> {
   const restore = breakPackaged(github.folder, version);
-  const { code, errors } = await github.attempt(`${deployAt(url)} --patience 1`);
+  const { code, errors } = await github.attempt(`${stage.deployment(url)} --patience 1`);
   restore();
   expectEqual('The exit code of the deployment', code, 1);
   const isFound = errors.includes(version.fault) && errors.includes('has been restored');
@@ -160,13 +130,15 @@ export async function rehearseStage(
   emulatorUrl: string,
   { step, isFull }: Rehearsal,
 ): Promise<void> {
-  const gateway = await openGateway(emulatorUrl, () => gatewayOf(administrator));
+  const gateway = await openGateway(emulatorUrl, () => stage.gatewayId(administrator));
   const operators = await prepareStage(administrator, step);
   const { operator, github } = operators;
-  const deploy = (more = '') => github.run(`${deployAt(gateway.url)}${more}`);
+  const deploy = (more = '') => github.run(`${stage.deployment(gateway.url)}${more}`);
   await step('package version 1', () => packageVersion(operator, 'rehearsal-1', 1000));
   await step('deploy version 1, and check it', () => deploy());
-  const story = await step('create a customer', () => startStory(operator, stage, gateway.url));
+  const story = await step('create a customer', () =>
+    startStory(operator, stage.name, gateway.url),
+  );
   const uid = await step('book; the webhook arrives within 5 s', story.book);
   await step('the guest receives a mail', () => expectMails(emulatorUrl, 1));
   await step('cancel; the webhook arrives within 5 s', () => story.cancel(uid));

@@ -43,7 +43,7 @@ test('the first deployment creates the stack with its bucket, and then its conte
   expect(first.versionInPlace()).toBe('v1');
   expect(printed).toContain('"version":"v1"');
   const [made, filled] = callsOf(first).filter((call) => call.startsWith('cloudformation deploy'));
-  expect(made).toContain('create-stack.json');
+  expect(made).toContain('bootstrap-template.json');
   expect(made).not.toContain('--s3-bucket');
   expect(filled).toContain('--s3-bucket the-bucket');
 });
@@ -122,6 +122,67 @@ test('an error says if the previous version does not work any more, either', asy
   const { code, stderr } = await one.deploy();
   expect([code, one.versionInPlace()]).toEqual([1, 'v1']);
   expect(stderr).toContain('does not work either: The version v1 does not answer.');
+});
+
+test('the stack is created with its table and its logs, the table last, before any function', async () => {
+  const one = await accounts.empty();
+  const Table = { Type: 'AWS::DynamoDB::Table', DeletionPolicy: 'Retain', Properties: {} };
+  const LogGroup = { Type: 'AWS::Logs::LogGroup', Properties: {} };
+  pack(one, 'v1', { Resources: { Table, LogGroup } });
+  await one.deploy();
+  const file = join(one.checkout, '.serverless/bootstrap-template.json');
+  const { Resources } = JSON.parse(readFileSync(file, 'utf8'));
+  expect(Object.keys(Resources)).toEqual(['LogGroup', 'Table']);
+  expect(Resources.Table).toEqual({ ...Table, DependsOn: ['LogGroup'] });
+});
+
+test('a deployment that CloudFormation refuses names the first resource that has failed, in the nested stack, too', async () => {
+  const one = await deployed();
+  const nested = 'arn:aws:cloudformation:eu-central-1:111122223333:stack/scheduling-dev-More/1';
+  const at = (second: number) => new Date(Date.now() + 1000 * second).toISOString();
+  const failed = { ResourceStatus: 'UPDATE_FAILED' };
+  one.refusals.set('v2', [
+    {
+      StackId: 'scheduling-dev',
+      LogicalResourceId: 'MoreFunctions',
+      PhysicalResourceId: nested,
+      ResourceType: 'AWS::CloudFormation::Stack',
+      ResourceStatusReason: 'Embedded stack was not successfully updated.',
+      Timestamp: at(3),
+      ...failed,
+    },
+    {
+      StackId: nested,
+      LogicalResourceId: 'GetTeamLambdaFunction',
+      ResourceType: 'AWS::Lambda::Function',
+      ResourceStatusReason: 'Resource update cancelled',
+      Timestamp: at(1),
+      ...failed,
+    },
+    {
+      StackId: nested,
+      LogicalResourceId: 'GetSlotsLambdaFunction',
+      ResourceType: 'AWS::Lambda::Function',
+      ResourceStatusReason: 'The handler has too many characters.',
+      Timestamp: at(2),
+      ...failed,
+    },
+  ]);
+  pack(one, 'v2');
+  const { code, stderr } = await one.deploy();
+  expect([code, one.versionInPlace()]).toEqual([1, 'v1']);
+  expect(stderr).toContain(
+    'CloudFormation could not update scheduling-dev. GetSlotsLambdaFunction (AWS::Lambda::Function) failed: The handler has too many characters.',
+  );
+});
+
+test('a stack whose creation has failed is reported with the command that deletes it', async () => {
+  const one = await accounts.empty();
+  one.state.failedStatus = 'ROLLBACK_COMPLETE';
+  pack(one, 'v1');
+  const { code, stderr } = await one.deploy();
+  expect(code).toBe(1);
+  expect(stderr).toContain('aws cloudformation delete-stack --stack-name scheduling-dev');
 });
 
 test('a stage is checked at the address of the command, or at that of its gateway', async () => {

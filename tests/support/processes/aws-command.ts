@@ -69,11 +69,30 @@ function parametersOf(
   );
 }
 
+/** An event of CloudFormation about a resource. */
+export interface StackEvent {
+  readonly StackId: string;
+  readonly LogicalResourceId: string;
+  readonly PhysicalResourceId?: string;
+  readonly ResourceType: string;
+  readonly ResourceStatus: string;
+  readonly ResourceStatusReason?: string;
+  readonly Timestamp: string;
+}
+
+const versionIn = (file: string): string =>
+  read(file).Resources.GetReadinessLambdaFunction?.Properties.Environment.Variables
+    .SERVICE_VERSION ?? '';
+
 /** The service that is deployed. */
 interface DeployedService {
   readonly url: string;
   /** What its check finds; undefined if everything works. */
   readonly faultOf: () => string | undefined;
+  /** The status of a stack that could not be created. */
+  readonly failedStatus: string | undefined;
+  /** The events of a deployment that CloudFormation refuses, by the version. */
+  readonly refusals: ReadonlyMap<string, readonly StackEvent[]>;
 }
 
 /**
@@ -83,7 +102,7 @@ interface DeployedService {
  */
 export function awsCommand(
   account: string,
-  { url: serviceUrl, faultOf }: DeployedService,
+  { url: serviceUrl, faultOf, failedStatus, refusals }: DeployedService,
   words: readonly string[],
 ): string {
   const stack = join(account, 'stack.json');
@@ -108,13 +127,25 @@ export function awsCommand(
   /** Deploys like CloudFormation: if a resource cannot be created, nothing changes. */
   const deploy = (file: string): string => {
     look(bucket, file);
+    const refused = refusals.get(versionIn(file));
+    if (refused !== undefined) {
+      writeFileSync(join(account, 'events.json'), JSON.stringify(refused));
+      throw new Error('Failed to create/update the stack.');
+    }
     const values = parametersOf(file, words, known());
     writeFileSync(parameters, JSON.stringify(values));
     return copy(file, stack);
   };
 
   const commands: Readonly<Record<string, () => string>> = {
-    'cloudformation list-stacks': () => (existsSync(stack) ? 'scheduling-dev' : ''),
+    'cloudformation list-stacks': () =>
+      failedStatus ?? (existsSync(stack) ? 'UPDATE_COMPLETE' : ''),
+    'cloudformation describe-stack-events': () => {
+      const events: readonly StackEvent[] = read(join(account, 'events.json'));
+      const stackOf = option('--stack-name');
+      const isOf = ({ StackId }: StackEvent) => StackId === stackOf || stackOf === 'scheduling-dev';
+      return JSON.stringify({ StackEvents: events.filter(isOf) });
+    },
     'cloudformation deploy': () => deploy(placeOf(option('--template-file'))),
     'cloudformation get-template': () => readFileSync(stack, 'utf8'),
     'cloudformation describe-stack-resource': () => 'the-bucket',

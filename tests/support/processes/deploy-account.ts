@@ -15,7 +15,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
-import { awsCommand } from './aws-command.ts';
+import { awsCommand, type StackEvent } from './aws-command.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -54,19 +54,26 @@ async function answerCommand(
 }
 
 /**
- * An account with its contents and a checkout. `broken` contains the versions that do not respond, and `faults` what the check
- * of a version finds.
+ * An account with its contents and a checkout. `broken` contains the versions that do not respond, `faults` what the check of a version finds,
+ * and `refusals` the events of versions that CloudFormation refuses.
  */
 async function open(folder: string, ends: (() => void)[]) {
   const checkout = join(folder, 'checkout');
   const broken = new Set<string>();
   const faults = new Map<string, string>();
+  const refusals = new Map<string, readonly StackEvent[]>();
+  const state: { failedStatus?: string } = {};
   const versionInPlace = (): string | undefined => {
     const { Resources } = JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8'));
     return Resources.GetReadinessLambdaFunction?.Properties.Environment.Variables.SERVICE_VERSION;
   };
   const service = createServer(async (request, response) => {
-    const deployed = { url: urlOf(service), faultOf: () => faults.get(versionInPlace() ?? '') };
+    const deployed = {
+      url: urlOf(service),
+      faultOf: () => faults.get(versionInPlace() ?? ''),
+      failedStatus: state.failedStatus,
+      refusals,
+    };
     if (request.url === '/aws') return answerCommand(folder, deployed, request, response);
     const version = versionInPlace() ?? '';
     response.statusCode = broken.has(version) ? 503 : 200;
@@ -92,7 +99,7 @@ async function open(folder: string, ends: (() => void)[]) {
       );
     });
 
-  return { folder, checkout, broken, faults, versionInPlace, deploy };
+  return { folder, checkout, broken, faults, refusals, state, versionInPlace, deploy };
 }
 
 export type Account = Awaited<ReturnType<typeof open>>;
