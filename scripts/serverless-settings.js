@@ -1,3 +1,5 @@
+import { stageName } from './stage-name.js';
+
 /**
  * The settings of a deployment, with their defaults. They are environment variables, because the
  * values of a stage belong to its operator and not to the source. docs/deploy.md describes each. A
@@ -14,9 +16,10 @@ const wholeNumber = (name, fallback, least = 1) => {
   throw new Error(`${name} must be an integer of at least ${least}, but is ${given}.`);
 };
 
-const flag = (name) => {
+const flag = (name, fallback = false) => {
   const given = text(name);
-  if (['', 'false', 'true'].includes(given)) return given === 'true';
+  if (given === '') return fallback;
+  if (['false', 'true'].includes(given)) return given === 'true';
   throw new Error(`${name} must be true or false, but is ${given}.`);
 };
 
@@ -72,7 +75,11 @@ const mail = () => {
 const apiUrl = (name, example) =>
   matching(name, /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+\/?$/u, example);
 
+/** Only a stage for development can lose its data by mistake. */
+const PROTECTED = flag('PROTECTED', stageName !== 'dev');
+
 export const settings = {
+  PROTECTED,
   ALLOWED_ORIGINS: text('ALLOWED_ORIGINS'),
   JWT_ISSUER: text('JWT_ISSUER'),
   JWT_AUDIENCE: text('JWT_AUDIENCE'),
@@ -141,3 +148,6 @@ export const settings = {
   DYNAMODB_CLIENT: matching('DYNAMODB_CLIENT', /^sdk$/u, 'sdk'),
   SERVICE_VERSION: matching('SERVICE_VERSION', /^[\w.-]{1,64}$/u, 'the commit, 5f3c1e9'),
 };
+
+/** The policy of the table and the bucket for the deletion of the stack. */
+export const deletionPolicy = PROTECTED ? 'Retain' : 'Delete';

@@ -1,5 +1,6 @@
 /** Every setting of a deployment. A template with all of them is packaged once for all tests. */
 export const everySetting = {
+  PROTECTED: 'true',
   ALLOWED_ORIGINS: 'https://app.example.com, https://www.example.com',
   JWT_ISSUER: 'https://login.example.com/',
   JWT_AUDIENCE: 'booking',

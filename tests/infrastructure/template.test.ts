@@ -156,14 +156,6 @@ test('the deployed table has the same definition as the table of other engines',
   });
 });
 
-test('the table of production is kept when its stack is deleted, and that of another stage is deleted', () => {
-  expect(production.Table?.Properties.DeletionProtectionEnabled).toBe(true);
-  expect(production.Table?.DeletionPolicy).toBe('Retain');
-  expect(production.Table?.UpdateReplacePolicy).toBe('Retain');
-  expect(dev.Table?.Properties.DeletionProtectionEnabled).toBe(false);
-  expect(dev.Table?.DeletionPolicy).toBe('Delete');
-});
-
 const corsOf = (resources: Resources) =>
   resourcesOf(resources, 'AWS::ApiGatewayV2::Api')[0]?.[1].Properties.CorsConfiguration as
     | Readonly<Record<string, unknown>>
