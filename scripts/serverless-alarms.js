@@ -1,6 +1,9 @@
 import { settings } from './serverless-settings.js';
 import { routesOf } from './serverless-stage.js';
 
+if (settings.ALARM_EMAIL !== '' && !settings.ALARMS)
+  throw new Error('ALARM_EMAIL requires ALARMS, which is false.');
+
 const api = [{ Name: 'ApiId', Value: { Ref: 'HttpApi' } }];
 const table = [{ Name: 'TableName', Value: settings.RESTORED_TABLE || { Ref: 'Table' } }];
 
@@ -66,10 +69,10 @@ const latency = {
 };
 
 /**
- * The topic contains no personal data, and CloudWatch could not publish to a topic with a key that
- * does not allow it.
+ * All alarms with their metrics and their topic. The topic contains no personal data, and
+ * CloudWatch could not publish to a topic with a key that does not allow it.
  */
-export const alarms = {
+export const everyAlarm = {
   AlarmTopic: {
     Type: 'AWS::SNS::Topic',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
@@ -265,3 +268,6 @@ export const alarms = {
     },
   },
 };
+
+/** The alarms of the packaged stage. Each costs money while the stage is idle. */
+export const alarms = settings.ALARMS ? everyAlarm : {};

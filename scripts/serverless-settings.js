@@ -118,6 +118,7 @@ export const settings = {
   COSTLY_THROTTLE_BURST: wholeNumber('COSTLY_THROTTLE_BURST', 100),
   WAITING_REQUESTS: wholeNumber('WAITING_REQUESTS', 100, 0),
   RESERVED_CONCURRENCY: concurrency('RESERVED_CONCURRENCY'),
+  ALARMS: flag('ALARMS', PROTECTED),
   ALARM_EMAIL: matching('ALARM_EMAIL', /^[^@\s]+@[^@\s]+$/u, 'oncall@example.com'),
   TRACING: flag('TRACING'),
   LOG_RETENTION_DAYS: retention('LOG_RETENTION_DAYS', 30),

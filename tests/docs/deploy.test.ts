@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { commands } from '../../scripts/admin/commands.ts';
 import { helpOf } from '../../scripts/admin/help.ts';
-import { alarms } from '../../scripts/serverless-alarms.js';
+import { everyAlarm } from '../../scripts/serverless-alarms.js';
 import { settings } from '../../scripts/serverless-settings.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -41,14 +41,14 @@ test('the cost of an idle stage is the sum of its parts, is the same in the READ
   const sum = parts.reduce((cents, [, , dollars]) => cents + Math.round(Number(dollars) * 100), 0);
   expect(sum).toBe(Number(total) * 100);
   expect(read('README.md')).toContain(`an idle stage costs [$${total} a month](docs/deploy.md)`);
-  const watching = Object.entries(alarms).filter(([id]) => id.endsWith('Alarm'));
+  const watching = Object.entries(everyAlarm).filter(([id]) => id.endsWith('Alarm'));
   const metrics = JSON.stringify(watching).match(/"MetricName"/gu) ?? [];
   const [, , ofAlarms] = parts.find(([, part = '']) => part.startsWith('Alarms')) ?? [];
   expect(metrics.length * 10).toBe(Number(ofAlarms) * 100);
 });
 
 test('every alarm is described on the page and has first steps in the runbooks', () => {
-  const declared = Object.keys(alarms).filter((id) => id.endsWith('Alarm'));
+  const declared = Object.keys(everyAlarm).filter((id) => id.endsWith('Alarm'));
   expect(rowsOf(section(deploy, 'Monitoring')).toSorted()).toEqual(declared.toSorted());
   expect(rowsOf(section(runbooks, 'Respond to an alarm')).toSorted()).toEqual(declared.toSorted());
 });

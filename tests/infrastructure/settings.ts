@@ -29,6 +29,7 @@ export const everySetting = {
   COSTLY_THROTTLE_BURST: '14',
   WAITING_REQUESTS: '40',
   RESERVED_CONCURRENCY: 'createBooking=50, listAvailableSchedules=20',
+  ALARMS: 'true',
   ALARM_EMAIL: 'oncall@example.com',
   TRACING: 'true',
   LOG_RETENTION_DAYS: '90',

@@ -129,76 +129,6 @@ test('all functions log JSON to one group, which like that of the gateway keeps 
   }
 });
 
-test('every alarm notifies one topic when it begins and when it ends, and the topic notifies the configured address', () => {
-  const alarms = resourcesOf(plain.Resources, 'AWS::CloudWatch::Alarm');
-  const metrics = alarms.map(([, { Properties }]) =>
-    Properties.MetricName === undefined
-      ? (JSON.stringify(Properties.Metrics).match(/\w+ThrottleEvents/gu) ?? []).join(' ')
-      : `${Properties.Namespace} ${Properties.MetricName}`,
-  );
-  expect(metrics.sort()).toEqual([
-    'AWS/ApiGateway 5xx',
-    'AWS/Lambda Throttles',
-    'ReadThrottleEvents WriteThrottleEvents',
-    'Scheduling/production FailedDeliveries',
-    'Scheduling/production FailedMessages',
-    'Scheduling/production LatencyMs',
-    'Scheduling/production OldestChangeSeconds',
-    'Scheduling/production OldestDueSeconds',
-    'Scheduling/production OldestEntrySeconds',
-    'Scheduling/production OldestMeetingSeconds',
-    'Scheduling/production OldestMessageSeconds',
-    'Scheduling/production OldestSyncSeconds',
-    'Scheduling/production RefusedCredentials',
-    'Scheduling/production Stuck',
-  ]);
-  for (const [, { Properties }] of alarms) {
-    expect(Properties.AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
-    expect(Properties.OKActions).toEqual([{ Ref: 'AlarmTopic' }]);
-    // The dispatcher reports the age of the oldest due group of each queue every minute, even without jobs.
-    const isReported = `${Properties.MetricName}`.startsWith('Oldest');
-    expect(Properties.TreatMissingData).toBe(isReported ? 'breaching' : 'notBreaching');
-  }
-  expect(plain.Resources.AlarmSubscription).toBeUndefined();
-  expect(configured.Resources.AlarmSubscription?.Properties).toMatchObject({
-    TopicArn: { Ref: 'AlarmTopic' },
-    Endpoint: 'oncall@example.com',
-  });
-});
-
-test('the number of stuck changes is taken from the log lines of the dispatcher', () => {
-  const { FilterPattern, MetricTransformations } = plain.Resources.Stuck?.Properties ?? {};
-  expect([FilterPattern, MetricTransformations]).toEqual([
-    '{ $.worker = "dispatch" }',
-    [expect.objectContaining({ MetricName: 'Stuck', MetricValue: '$.stuck' })],
-  ]);
-});
-
-test('the age of the oldest change is taken from the log lines of the dispatcher', () => {
-  const filter = plain.Resources.OldestChange?.Properties;
-  expect(filter?.LogGroupName).toEqual({ Ref: 'LogGroup' });
-  expect(filter?.FilterPattern).toBe('{ $.worker = "dispatch" }');
-  expect(filter?.MetricTransformations).toEqual([
-    expect.objectContaining({
-      MetricNamespace: 'Scheduling/production',
-      MetricName: 'OldestChangeSeconds',
-      MetricValue: '$.oldestSeconds',
-    }),
-  ]);
-});
-
-test('refused credentials are counted from the log lines of the gateway in the metric that the alarm watches', () => {
-  const filter = plain.Resources.RefusedCredentials?.Properties;
-  expect(filter?.LogGroupName).toEqual({ Ref: 'HttpApiLogGroup' });
-  expect(filter?.FilterPattern).toBe('{ $.status = "401" }');
-  expect(filter?.MetricTransformations).toEqual([
-    expect.objectContaining({
-      MetricNamespace: 'Scheduling/production',
-      MetricName: 'RefusedCredentials',
-    }),
-  ]);
-});
-
 test('every function is traced and may write traces if tracing is on, and none if it is off', () => {
   const traced = (template: Template) =>
     new Set(
@@ -284,6 +214,7 @@ test.each([
     { DOMAIN_NAME: 'api.example.com' },
     'DOMAIN_NAME and CERTIFICATE_ARN must be set together',
   ],
+  ['alarms', { ALARM_EMAIL: 'oncall@example.com' }, 'ALARM_EMAIL requires ALARMS'],
   ['stage', { HOSTED_ZONE_ID: 'Z1D633PJN98FT9' }, 'HOSTED_ZONE_ID requires DOMAIN_NAME'],
   ['cloudfront', { FIREWALL_ARN }, 'FIREWALL_ARN requires CLOUDFRONT'],
   [

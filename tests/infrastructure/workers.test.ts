@@ -3,8 +3,9 @@ import { queueNames } from '../../lib/domain/jobs/group.ts';
 import { packageStage, type Resource, type Resources, resourcesOf, targetOf } from './packaged.ts';
 
 let dev: Resources;
+let production: Resources;
 beforeAll(async () => {
-  dev = await packageStage('dev');
+  [dev, production] = await Promise.all([packageStage('dev'), packageStage('production')]);
 });
 
 const functions = () => resourcesOf(dev, 'AWS::Lambda::Function');
@@ -67,10 +68,11 @@ test.each([
 });
 
 test('the dispatcher reports the oldest due group of each queue to the metric of its worker', () => {
-  const reported = resourcesOf(dev, 'AWS::Logs::MetricFilter').flatMap(([, { Properties }]) =>
-    (Properties.MetricTransformations as { MetricValue: string }[]).flatMap(({ MetricValue }) =>
-      MetricValue.startsWith('$.due.') ? [MetricValue.slice('$.due.'.length)] : [],
-    ),
+  const reported = resourcesOf(production, 'AWS::Logs::MetricFilter').flatMap(
+    ([, { Properties }]) =>
+      (Properties.MetricTransformations as { MetricValue: string }[]).flatMap(({ MetricValue }) =>
+        MetricValue.startsWith('$.due.') ? [MetricValue.slice('$.due.'.length)] : [],
+      ),
   );
   expect(reported.toSorted()).toEqual(queueNames.filter((one) => one !== 'publish').toSorted());
 });
