@@ -1,11 +1,12 @@
 import { settings } from './serverless-settings.js';
 import { routesOf } from './serverless-stage.js';
+import { table } from './serverless-table.js';
 
 if (settings.ALARM_EMAIL !== '' && !settings.ALARMS)
   throw new Error('ALARM_EMAIL requires ALARMS, which is false.');
 
 const api = [{ Name: 'ApiId', Value: { Ref: 'HttpApi' } }];
-const table = [{ Name: 'TableName', Value: settings.RESTORED_TABLE || { Ref: 'Table' } }];
+const ofTable = [{ Name: 'TableName', Value: settings.RESTORED_TABLE || { Ref: 'Table' } }];
 
 const sum = (namespace, metric, dimensions) => ({
   Namespace: namespace,
@@ -37,36 +38,36 @@ const queried = (id, { Statistic, Period, ...metric }) => ({
   MetricStat: { Stat: Statistic, Period, Metric: metric },
 });
 
-const added = (a, b) => ({
-  Metrics: [
-    queried('a', a),
-    queried('b', b),
-    { Id: 'total', Expression: 'FILL(a, 0) + FILL(b, 0)', ReturnData: true },
-  ],
-});
+/** The sum of several metrics. CloudWatch charges for each of them as for an alarm. */
+const total = (metrics) => {
+  const terms = metrics.map((metric, index) => queried(`m${index}`, metric));
+  const Expression = terms.map(({ Id }) => `FILL(${Id}, 0)`).join(' + ');
+  return { Metrics: [...terms, { Id: 'total', Expression, ReturnData: true }] };
+};
 
-/** A metric from a number in the log line of a worker's run. */
-const workerMetric = (worker, name, value) => ({
+const ofIndex = (name) => [...ofTable, { Name: 'GlobalSecondaryIndexName', Value: name }];
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+const ownNamespace = 'Scheduling/${sls:stage}';
+
+/** A metric that costs money only in hours in which the log group has lines that match the pattern. */
+const metricOfLines = (LogGroupName, FilterPattern, MetricName, MetricValue) => ({
   Type: 'AWS::Logs::MetricFilter',
   Properties: {
-    LogGroupName: { Ref: 'LogGroup' },
-    FilterPattern: `{ $.worker = "${worker}" }`,
-    MetricTransformations: [
-      {
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-        MetricNamespace: 'Scheduling/${sls:stage}',
-        MetricName: name,
-        MetricValue: value,
-      },
-    ],
+    LogGroupName,
+    FilterPattern,
+    MetricTransformations: [{ MetricNamespace: ownNamespace, MetricName, MetricValue }],
   },
 });
 
-const latency = {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-  Namespace: 'Scheduling/${sls:stage}',
-  MetricName: 'LatencyMs',
-};
+/** Counts jobs that failed for good, from the log lines of a worker. */
+const failedJobs = (worker, name) =>
+  metricOfLines(
+    { Ref: 'LogGroup' },
+    `{ ($.worker = "${worker}") && ($.failed > 0) }`,
+    name,
+    '$.failed',
+  );
 
 /**
  * All alarms with their metrics and their topic. The topic contains no personal data, and
@@ -97,7 +98,8 @@ export const everyAlarm = {
     },
   ),
   SlowAlarm: alarm('One request in a hundred took longer than 3 s.', {
-    ...latency,
+    Namespace: ownNamespace,
+    MetricName: 'LatencyMs',
     Dimensions: [],
     ExtendedStatistic: 'p99',
     // With few requests, the slowest one is not a percentile.
@@ -107,25 +109,21 @@ export const everyAlarm = {
     ...minutes(3, 3),
   }),
   // A metric of the gateway would include the requests that wait for events.
-  Latency: {
-    Type: 'AWS::Logs::MetricFilter',
-    Properties: {
-      LogGroupName: { Ref: 'HttpApiLogGroup' },
-      FilterPattern: `{ ($.route != "${routesOf('listEvents')[0]}") && ($.durationMs >= 0) }`,
-      MetricTransformations: [
-        {
-          MetricNamespace: latency.Namespace,
-          MetricName: latency.MetricName,
-          MetricValue: '$.durationMs',
-        },
-      ],
-    },
-  },
-  TableThrottledAlarm: alarm('The table throttled reads or writes.', {
-    ...added(
-      sum('AWS/DynamoDB', 'ReadThrottleEvents', table),
-      sum('AWS/DynamoDB', 'WriteThrottleEvents', table),
-    ),
+  Latency: metricOfLines(
+    { Ref: 'HttpApiLogGroup' },
+    `{ ($.route != "${routesOf('listEvents')[0]}") && ($.durationMs >= 0) }`,
+    'LatencyMs',
+    '$.durationMs',
+  ),
+  // The metrics of a table do not include its indexes. Throttled reads of an index become 5xx responses.
+  TableThrottledAlarm: alarm('The table throttled reads or writes, or an index throttled writes.', {
+    ...total([
+      sum('AWS/DynamoDB', 'ReadThrottleEvents', ofTable),
+      sum('AWS/DynamoDB', 'WriteThrottleEvents', ofTable),
+      ...table.GlobalSecondaryIndexes.map(({ IndexName }) =>
+        sum('AWS/DynamoDB', 'WriteThrottleEvents', ofIndex(IndexName)),
+      ),
+    ]),
     Threshold: 0,
     ...minutes(2, 5),
   }),
@@ -135,138 +133,38 @@ export const everyAlarm = {
     'Functions of this account and region were throttled because too many were running at once.',
     { ...sum('AWS/Lambda', 'Throttles', []), Threshold: 0, ...minutes(2, 5) },
   ),
-  // The dispatcher reports this metric every minute, so missing data is an alarm, too.
-  OldestChangeAlarm: alarm(
-    'Changes have waited in the outbox for more than 5 minutes, or the dispatcher does not run: events are late. Look for worker "dispatch" in the log.',
+  // The dispatcher writes this metric every minute, so missing data is an alarm, too.
+  WorkOverdueAlarm: alarm(
+    'Background work is late, or the dispatcher does not run. Look for worker "dispatch" in the log: "overdue" names the work, and "oldestSeconds" and "due" contain the ages.',
     {
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-      ...sum('Scheduling/${sls:stage}', 'OldestChangeSeconds', []),
+      ...sum(ownNamespace, 'OverdueWork', []),
       Statistic: 'Maximum',
       TreatMissingData: 'breaching',
-      Threshold: 300,
-      ...minutes(3, 5),
-    },
-  ),
-  OldestChange: workerMetric('dispatch', 'OldestChangeSeconds', '$.oldestSeconds'),
-  StuckAlarm: alarm(
-    'Changes could not be published as events for an hour. List them with "npm run admin -- stuck".',
-    {
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-      ...sum('Scheduling/${sls:stage}', 'Stuck', []),
-      Statistic: 'Maximum',
       Threshold: 0,
-      ...minutes(2, 5),
-    },
-  ),
-  Stuck: workerMetric('dispatch', 'Stuck', '$.stuck'),
-  // Only the run of each minute sees all due jobs, and reports this metric every minute.
-  OldestDueAlarm: alarm(
-    'Webhooks have been due for more than 10 minutes, or the worker does not run. Look for worker "deliver" in the log.',
-    {
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-      ...sum('Scheduling/${sls:stage}', 'OldestDueSeconds', []),
-      Statistic: 'Maximum',
-      TreatMissingData: 'breaching',
-      Threshold: 600,
       ...minutes(3, 5),
     },
   ),
-  OldestDue: workerMetric('deliver', 'OldestDueSeconds', '$.oldestSeconds'),
-  OldestDueGroup: workerMetric('dispatch', 'OldestDueSeconds', '$.due.webhooks'),
   FailedDeliveriesAlarm: alarm(
     'Many webhooks were given up after their last attempt. A receiver that is down is no fault of the service; many of them may be.',
-    {
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-      ...sum('Scheduling/${sls:stage}', 'FailedDeliveries', []),
-      Threshold: 100,
-      ...minutes(3, 5),
-    },
+    { ...sum(ownNamespace, 'FailedDeliveries', []), Threshold: 100, ...minutes(3, 5) },
   ),
-  FailedDeliveries: workerMetric('deliver', 'FailedDeliveries', '$.failed'),
-  OldestMessageAlarm: alarm(
-    'Messages have been due for more than 10 minutes, or the worker does not run. Look for worker "sendMessages" in the log.',
-    {
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-      ...sum('Scheduling/${sls:stage}', 'OldestMessageSeconds', []),
-      Statistic: 'Maximum',
-      TreatMissingData: 'breaching',
-      Threshold: 600,
-      ...minutes(3, 5),
-    },
-  ),
-  OldestMessage: workerMetric('sendMessages', 'OldestMessageSeconds', '$.oldestSeconds'),
-  OldestMessageGroup: workerMetric('dispatch', 'OldestMessageSeconds', '$.due.messages'),
+  FailedDeliveries: failedJobs('deliver', 'FailedDeliveries'),
   FailedMessagesAlarm: alarm(
     'Many messages to people failed for good: mail servers do not want them, or take none.',
-    {
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-      ...sum('Scheduling/${sls:stage}', 'FailedMessages', []),
-      Threshold: 20,
-      ...minutes(2, 5),
-    },
+    { ...sum(ownNamespace, 'FailedMessages', []), Threshold: 20, ...minutes(2, 5) },
   ),
-  FailedMessages: workerMetric('sendMessages', 'FailedMessages', '$.failed'),
-  // After 60 minutes, the data of external calendars counts as failed.
-  OldestSyncAlarm: alarm(
-    'Calendar connections have been due to be synchronized for more than 30 minutes, or the worker does not run. Look for worker "syncCalendars" in the log.',
-    {
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-      ...sum('Scheduling/${sls:stage}', 'OldestSyncSeconds', []),
-      Statistic: 'Maximum',
-      TreatMissingData: 'breaching',
-      Threshold: 1800,
-      ...minutes(3, 5),
-    },
-  ),
-  OldestSync: workerMetric('syncCalendars', 'OldestSyncSeconds', '$.oldestSeconds'),
-  OldestSyncGroup: workerMetric('dispatch', 'OldestSyncSeconds', '$.due.connections'),
-  OldestEntryAlarm: alarm(
-    'Bookings have been due to be written into calendars for more than 30 minutes, or the worker does not run. Look for worker "writeCalendars" in the log.',
-    {
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-      ...sum('Scheduling/${sls:stage}', 'OldestEntrySeconds', []),
-      Statistic: 'Maximum',
-      TreatMissingData: 'breaching',
-      Threshold: 1800,
-      ...minutes(3, 5),
-    },
-  ),
-  OldestEntry: workerMetric('writeCalendars', 'OldestEntrySeconds', '$.oldestSeconds'),
-  OldestEntryGroup: workerMetric('dispatch', 'OldestEntrySeconds', '$.due.calendars'),
-  OldestMeetingAlarm: alarm(
-    'Meetings of bookings have been due for more than 10 minutes, or the worker does not run. Look for worker "makeMeetings" in the log.',
-    {
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-      ...sum('Scheduling/${sls:stage}', 'OldestMeetingSeconds', []),
-      Statistic: 'Maximum',
-      TreatMissingData: 'breaching',
-      Threshold: 600,
-      ...minutes(3, 5),
-    },
-  ),
-  OldestMeeting: workerMetric('makeMeetings', 'OldestMeetingSeconds', '$.oldestSeconds'),
-  OldestMeetingGroup: workerMetric('dispatch', 'OldestMeetingSeconds', '$.due.meetings'),
+  FailedMessages: failedJobs('sendMessages', 'FailedMessages'),
   RefusedCredentialsAlarm: alarm('Many requests had no valid credential.', {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-    ...sum('Scheduling/${sls:stage}', 'RefusedCredentials', []),
+    ...sum(ownNamespace, 'RefusedCredentials', []),
     Threshold: 100,
     ...minutes(3, 5),
   }),
-  RefusedCredentials: {
-    Type: 'AWS::Logs::MetricFilter',
-    Properties: {
-      LogGroupName: { Ref: 'HttpApiLogGroup' },
-      FilterPattern: '{ $.status = "401" }',
-      MetricTransformations: [
-        {
-          // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-          MetricNamespace: 'Scheduling/${sls:stage}',
-          MetricName: 'RefusedCredentials',
-          MetricValue: '1',
-        },
-      ],
-    },
-  },
+  RefusedCredentials: metricOfLines(
+    { Ref: 'HttpApiLogGroup' },
+    '{ $.status = "401" }',
+    'RefusedCredentials',
+    '1',
+  ),
 };
 
 /** The alarms of the packaged stage. Each costs money while the stage is idle. */

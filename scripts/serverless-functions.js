@@ -231,8 +231,12 @@ const environmentOf = (deployed) => ({
       ZOOM_SECRET_TOKEN_PARAMETER: '/scheduling/${sls:stage}/zoom-secret-token',
     }),
   ...functionsInvokedBy(deployed),
-  // The dispatcher creates no messages without a mail provider.
-  ...(deployed.id === 'dispatch' && { MAIL_PROVIDER: settings.MAIL_PROVIDER }),
+  ...(deployed.id === 'dispatch' && {
+    // The dispatcher creates no messages without a mail provider.
+    MAIL_PROVIDER: settings.MAIL_PROVIDER,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+    METRIC_NAMESPACE: 'Scheduling/${sls:stage}',
+  }),
   ...(deployed.id === 'sendMessages' && {
     MAIL_PROVIDER: settings.MAIL_PROVIDER,
     MAILS_AN_HOUR: settings.MAILS_AN_HOUR,

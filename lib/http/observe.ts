@@ -39,6 +39,7 @@ export function observe(operation: string): Middleware {
     const status = request.response.statusCode ?? 200;
     const line = {
       level: status >= 500 ? 'error' : 'info',
+      timestamp: new Date().toISOString(),
       requestId,
       operation,
       method: request.event.requestContext?.http?.method,

@@ -32,7 +32,9 @@ export const implementWorker =
     const named = { worker, requestId: context?.awsRequestId ?? crypto.randomUUID() };
     const log = (level: 'info' | 'error', line: object) => {
       const durationMs = Math.round((performance.now() - startedMs) * 10) / 10;
-      process.stdout.write(`${JSON.stringify({ level, ...named, durationMs, ...line })}\n`);
+      const timestamp = new Date().toISOString();
+      const written = { level, timestamp, ...named, durationMs, ...line };
+      process.stdout.write(`${JSON.stringify(written)}\n`);
     };
     try {
       const { isIdle, isFailed, line } = await withinBudget(budgetMs, () => run(wake, Date.now()));

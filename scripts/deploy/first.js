@@ -106,15 +106,3 @@ export const firstFunctions = [
   'dispatch',
   'verifyDeployment',
 ];
-
-/** The alarms in the main stack, with their metrics. Do not add alarms. */
-export const firstAlarms = [
-  'FunctionsThrottledAlarm',
-  'OldestChange',
-  'OldestChangeAlarm',
-  'RefusedCredentials',
-  'RefusedCredentialsAlarm',
-  'ServerErrorsAlarm',
-  'SlowAlarm',
-  'TableThrottledAlarm',
-];

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { firstAlarms, firstFunctions } from './first.js';
+import { firstFunctions } from './first.js';
 import { referencesIn, replaceReferences } from './references.js';
 
 /** The logical id of the nested stack. The role for deployments from GitHub contains this name. */
@@ -17,18 +17,15 @@ const followers = [
   'AWS::SNS::Subscription',
 ];
 
-const alarms = ['AWS::CloudWatch::Alarm', 'AWS::Logs::MetricFilter'];
-
 /**
- * Whether a resource belongs in the nested stack: a function or an alarm that is not in the lists
- * of `first.js`, a resource of such a function, or a route of HEAD.
+ * Whether a resource belongs in the nested stack: a function that is not in the list of
+ * `first.js`, a resource of such a function, or a route of HEAD.
  */
 const goes = (id, resources, first) => {
   const { Type, Properties } = resources[id];
   if (Type === 'AWS::ApiGatewayV2::Route' && Properties.RouteKey.startsWith('HEAD ')) return true;
   if (Type === 'AWS::Lambda::Function')
     return !first.includes(basename(Properties.Code.S3Key, '.zip'));
-  if (alarms.includes(Type)) return !first.includes(id);
   return (
     followers.includes(Type) &&
     [...referencesIn(Properties)].some((to) => to in resources && goes(to, resources, first))
@@ -87,13 +84,12 @@ const declared = (values, parameters) =>
 
 /**
  * Splits a template, because a stack has at most 500 resources and a function with its route needs
- * four. Functions and alarms that were added later are in a nested stack, which receives values of
- * the main stack as parameters. A deployed resource never moves: CloudFormation would create it
+ * four. Functions that were added later are in a nested stack, which receives values of the main stack as parameters. A deployed resource never moves: CloudFormation would create it
  * again before it deletes it, and its name is still in use. Returns the template of the main stack,
  * and that of the nested stack if it is not empty. The URL of the latter must be added by the
  * caller.
  */
-export const nest = (template, first = [...firstFunctions, ...firstAlarms]) => {
+export const nest = (template, first = firstFunctions) => {
   const { Resources, Outputs = {}, Parameters = {} } = template;
   const isMoved = ([id]) => goes(id, Resources, first);
   const moved = Object.fromEntries(Object.entries(Resources).filter(isMoved));

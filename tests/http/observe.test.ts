@@ -52,6 +52,7 @@ test.each(rows)(
     const who = isSomebody ? known : {};
     expect(line).toEqual({
       level: 'info',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u),
       requestId: answer.headers['x-request-id'],
       operation: row.id,
       method: row.method,

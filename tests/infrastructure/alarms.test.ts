@@ -41,30 +41,24 @@ test('every alarm notifies one topic when it begins and when it ends, and the to
   const alarms = resourcesOf(plain.Resources, 'AWS::CloudWatch::Alarm');
   const metrics = alarms.map(([, { Properties }]) =>
     Properties.MetricName === undefined
-      ? (JSON.stringify(Properties.Metrics).match(/\w+ThrottleEvents/gu) ?? []).join(' ')
+      ? 'several metrics'
       : `${Properties.Namespace} ${Properties.MetricName}`,
   );
   expect(metrics.sort()).toEqual([
     'AWS/ApiGateway 5xx',
     'AWS/Lambda Throttles',
-    'ReadThrottleEvents WriteThrottleEvents',
     'Scheduling/production FailedDeliveries',
     'Scheduling/production FailedMessages',
     'Scheduling/production LatencyMs',
-    'Scheduling/production OldestChangeSeconds',
-    'Scheduling/production OldestDueSeconds',
-    'Scheduling/production OldestEntrySeconds',
-    'Scheduling/production OldestMeetingSeconds',
-    'Scheduling/production OldestMessageSeconds',
-    'Scheduling/production OldestSyncSeconds',
+    'Scheduling/production OverdueWork',
     'Scheduling/production RefusedCredentials',
-    'Scheduling/production Stuck',
+    'several metrics',
   ]);
   for (const [, { Properties }] of alarms) {
     expect(Properties.AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
     expect(Properties.OKActions).toEqual([{ Ref: 'AlarmTopic' }]);
-    // The dispatcher reports the age of the oldest due group of each queue every minute, even without jobs.
-    const isReported = `${Properties.MetricName}`.startsWith('Oldest');
+    // The dispatcher writes this metric every minute, even without work.
+    const isReported = Properties.MetricName === 'OverdueWork';
     expect(Properties.TreatMissingData).toBe(isReported ? 'breaching' : 'notBreaching');
   }
   expect(plain.Resources.AlarmSubscription).toBeUndefined();
@@ -74,35 +68,49 @@ test('every alarm notifies one topic when it begins and when it ends, and the to
   });
 });
 
-test('the number of stuck changes is taken from the log lines of the dispatcher', () => {
-  const { FilterPattern, MetricTransformations } = plain.Resources.Stuck?.Properties ?? {};
-  expect([FilterPattern, MetricTransformations]).toEqual([
-    '{ $.worker = "dispatch" }',
-    [expect.objectContaining({ MetricName: 'Stuck', MetricValue: '$.stuck' })],
+interface MetricQuery {
+  readonly Id: string;
+  readonly Expression?: string;
+  readonly MetricStat?: {
+    readonly Metric: {
+      readonly MetricName: string;
+      readonly Dimensions: readonly { readonly Name: string; readonly Value: unknown }[];
+    };
+  };
+}
+
+test('the alarm about a throttled table adds its throttled reads and writes and the throttled writes of both indexes', () => {
+  const queries = plain.Resources.TableThrottledAlarm?.Properties.Metrics as MetricQuery[];
+  const added = queries.flatMap(({ MetricStat: stat }) =>
+    stat === undefined
+      ? []
+      : [[stat.Metric.MetricName, ...stat.Metric.Dimensions.map(({ Value }) => Value)]],
+  );
+  const table = { Ref: 'Table' };
+  expect(added).toEqual([
+    ['ReadThrottleEvents', table],
+    ['WriteThrottleEvents', table],
+    ['WriteThrottleEvents', table, 'byStart'],
+    ['WriteThrottleEvents', table, 'byCreation'],
   ]);
+  const sum = queries.find(({ Expression }) => Expression !== undefined);
+  expect(sum?.Expression).toBe('FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0)');
 });
 
-test('the age of the oldest change is taken from the log lines of the dispatcher', () => {
-  const filter = plain.Resources.OldestChange?.Properties;
-  expect(filter?.LogGroupName).toEqual({ Ref: 'LogGroup' });
-  expect(filter?.FilterPattern).toBe('{ $.worker = "dispatch" }');
-  expect(filter?.MetricTransformations).toEqual([
-    expect.objectContaining({
-      MetricNamespace: 'Scheduling/production',
-      MetricName: 'OldestChangeSeconds',
-      MetricValue: '$.oldestSeconds',
-    }),
-  ]);
-});
-
-test('refused credentials are counted from the log lines of the gateway in the metric that the alarm watches', () => {
-  const filter = plain.Resources.RefusedCredentials?.Properties;
-  expect(filter?.LogGroupName).toEqual({ Ref: 'HttpApiLogGroup' });
-  expect(filter?.FilterPattern).toBe('{ $.status = "401" }');
-  expect(filter?.MetricTransformations).toEqual([
-    expect.objectContaining({
-      MetricNamespace: 'Scheduling/production',
-      MetricName: 'RefusedCredentials',
-    }),
-  ]);
-});
+test.each([
+  ['RefusedCredentials', 'HttpApiLogGroup', '{ $.status = "401" }', '1'],
+  ['FailedDeliveries', 'LogGroup', '{ ($.worker = "deliver") && ($.failed > 0) }', '$.failed'],
+  ['FailedMessages', 'LogGroup', '{ ($.worker = "sendMessages") && ($.failed > 0) }', '$.failed'],
+])(
+  'the metric %s is taken from the log lines of %s that match %s, and an alarm watches it',
+  (name, group, pattern, value) => {
+    const filter = plain.Resources[name]?.Properties;
+    expect([filter?.LogGroupName, filter?.FilterPattern]).toEqual([{ Ref: group }, pattern]);
+    const metric = { MetricNamespace: 'Scheduling/production', MetricName: name };
+    expect(filter?.MetricTransformations).toEqual([{ ...metric, MetricValue: value }]);
+    expect(plain.Resources[`${name}Alarm`]?.Properties).toMatchObject({
+      Namespace: metric.MetricNamespace,
+      MetricName: name,
+    });
+  },
+);

@@ -1,11 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { queueNames } from '../../lib/domain/jobs/group.ts';
 import { packageStage, type Resource, type Resources, resourcesOf, targetOf } from './packaged.ts';
 
 let dev: Resources;
-let production: Resources;
 beforeAll(async () => {
-  [dev, production] = await Promise.all([packageStage('dev'), packageStage('production')]);
+  dev = await packageStage('dev');
 });
 
 const functions = () => resourcesOf(dev, 'AWS::Lambda::Function');
@@ -67,12 +65,10 @@ test.each([
   ]);
 });
 
-test('the dispatcher reports the oldest due group of each queue to the metric of its worker', () => {
-  const reported = resourcesOf(production, 'AWS::Logs::MetricFilter').flatMap(
-    ([, { Properties }]) =>
-      (Properties.MetricTransformations as { MetricValue: string }[]).flatMap(({ MetricValue }) =>
-        MetricValue.startsWith('$.due.') ? [MetricValue.slice('$.due.'.length)] : [],
-      ),
-  );
-  expect(reported.toSorted()).toEqual(queueNames.filter((one) => one !== 'publish').toSorted());
+test('only the dispatcher writes a metric, into the namespace of the stage', () => {
+  const namespaces = functions().flatMap(([id, each]) => {
+    const { METRIC_NAMESPACE: namespace } = variablesOf(each);
+    return namespace === undefined ? [] : [[id, namespace]];
+  });
+  expect(namespaces).toEqual([['DispatchLambdaFunction', 'Scheduling/dev']]);
 });

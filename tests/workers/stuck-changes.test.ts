@@ -124,6 +124,9 @@ test('a change that fails is tried again after 1, 5, 15 and 60 minutes, and then
     expect([minutes, line.stuck]).toEqual([minutes, minutes < 60 ? 0 : 1]);
     const isReported = minutes > 0 && minutes < 60;
     expect([minutes, line.oldestSeconds]).toEqual([minutes, isReported ? 60 * minutes : 0]);
+    const overdue = (line.overdue as string[]).filter((work) => /changes|stuck/u.test(work));
+    const late = minutes > 5 ? ['changes'] : [];
+    expect([minutes, overdue]).toEqual([minutes, minutes < 60 ? late : ['stuck']]);
   }
   expect(tried).toEqual([0, 1, 6, 21, 81, 141, 201]);
   await fix();

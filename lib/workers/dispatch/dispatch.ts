@@ -2,13 +2,15 @@ import { causesOf } from '../../app/causes-of.ts';
 import type { WorkerId } from '../../contract/workers.ts';
 import { shardLayouts } from '../../data/engine/stored-layouts.ts';
 import { type DueGroup, listDueGroups } from '../../data/queue/due-items.ts';
-import { queueNames } from '../../domain/jobs/group.ts';
+import type { QueueName } from '../../domain/jobs/group.ts';
 import { everyShardOf, outboxShardsOf, type ShardLayout } from '../../domain/jobs/shard-layout.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Wake, WorkerResult } from '../implement-worker.ts';
+import { metricOf } from '../metric-of.ts';
 import { wakeWorker } from '../wake-worker.ts';
 import { workerOfQueue } from '../worker-of-queue.ts';
 import { drain } from './drain.ts';
+import { overdueWork } from './overdue-work.ts';
 
 /** Records of the table's stream contain the shards. Any other event means all shards. */
 export interface DispatchWake extends Wake {
@@ -40,25 +42,22 @@ export async function dispatch(wake: DispatchWake, nowMs: number): Promise<Worke
     ...drained.errors,
     ...results.flatMap((one) => (one?.status === 'rejected' ? [causesOf(one.reason)] : [])),
   ];
-  // The run of the schedule logs these numbers even if they are 0, because alarms need them.
-  const isScheduled = wake.Records === undefined && !wake.isQuiet;
   const isStuck = (sinceMs: number): boolean => nowMs - sinceMs >= stuckAfterMs;
   const failing = failingSinceMs.filter((sinceMs) => !isStuck(sinceMs));
-  const oldestMs = [...waiting.map((at) => Date.parse(at)), ...failing].reduce(
-    (least, ms) => Math.min(least, ms),
-    nowMs,
-  );
+  const oldestSeconds = ageOf([...waiting.map((at) => Date.parse(at)), ...failing], nowMs);
+  const isScheduled = wake.Records === undefined && !wake.isQuiet;
+  const stuck = failingSinceMs.length - failing.length;
   return {
     isIdle: published === 0 && waiting.length === 0 && unreadable === 0 && errors.length === 0,
     isFailed: errors.length > 0 || unreadable > 0,
     line: {
       published,
       waiting: waiting.length,
-      oldestSeconds: Math.round((nowMs - oldestMs) / 1000),
-      ...(isScheduled && {
-        stuck: failingSinceMs.filter(isStuck).length,
-        due: oldestOfQueues(groups, nowMs),
-      }),
+      oldestSeconds,
+      ...(isScheduled && { stuck }),
+      ...(isScheduled &&
+        read?.status === 'fulfilled' &&
+        dueWork(groups, oldestSeconds, stuck, nowMs)),
       ...(unreadable > 0 && { unreadable }),
       ...(errors.length > 0 && { errors: errors.slice(0, errorsALine) }),
     },
@@ -69,15 +68,28 @@ const errorsALine = 5;
 /** An item that fails for longer needs an operator: a deployment, during which two releases run, has ended by then. */
 const stuckAfterMs = 60 * 60 * 1000;
 
-/** The age of the oldest due group of each queue, in seconds. */
-function oldestOfQueues(groups: readonly DueGroup[], nowMs: number): Record<string, number> {
-  const queues = queueNames.filter((queue) => queue !== 'publish');
-  return Object.fromEntries(
-    queues.map((queue) => {
-      const sinceMs = groups.flatMap((one) => (one.queue === queue ? [one.sinceMs] : []));
-      return [queue, Math.round((nowMs - Math.min(nowMs, ...sinceMs)) / 1000)];
-    }),
-  );
+const ageOf = (sinceMs: readonly number[], nowMs: number): number =>
+  Math.round((nowMs - Math.min(nowMs, ...sinceMs)) / 1000);
+
+/**
+ * The age of the oldest due group of each queue in seconds, and what is overdue. The run of the schedule logs this even if there is
+ * no work, because an alarm needs the metric each minute.
+ */
+function dueWork(groups: readonly DueGroup[], changes: number, stuck: number, nowMs: number) {
+  const ageOfQueue = (queue: QueueName): number =>
+    ageOf(
+      groups.flatMap((one) => (one.queue === queue ? [one.sinceMs] : [])),
+      nowMs,
+    );
+  const due = {
+    webhooks: ageOfQueue('webhooks'),
+    messages: ageOfQueue('messages'),
+    connections: ageOfQueue('connections'),
+    calendars: ageOfQueue('calendars'),
+    meetings: ageOfQueue('meetings'),
+  };
+  const overdue = [...overdueWork({ changes, ...due }), ...(stuck > 0 ? ['stuck'] : [])];
+  return { due, overdue, ...metricOf('OverdueWork', overdue.length, nowMs) };
 }
 
 interface ShardsToRead {
