@@ -179,6 +179,8 @@ export const awsFor = (stage) => {
         's3-prefix': 'templates',
         ...(role && { 'role-arn': role }),
         ...secretsFor(file, replaced),
+        // CloudFormation adds the tags of a stack to all its resources and to its nested stack.
+        tags: ['service=scheduling', `scheduling-stage=${stage}`],
         capabilities: 'CAPABILITY_IAM',
         'no-fail-on-empty-changeset': true,
       }),

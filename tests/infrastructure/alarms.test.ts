@@ -33,8 +33,26 @@ test('a protected stage has alarms', async () => {
 test('a stage with ALARM_EMAIL but without alarms is refused at packaging', async () => {
   const settings = { ALARM_EMAIL: 'oncall@example.com' };
   await expect(templateOf('dev', settings)).rejects.toThrow(
-    'ALARM_EMAIL requires ALARMS, which is false.',
+    'ALARM_EMAIL requires ALARMS or BUDGET',
   );
+});
+
+test('a budget counts the costs of the resources with the tag of the stage, and notifies the configured address', async () => {
+  const { Resources } = await templateOf('dev', { BUDGET: '20', ALARM_EMAIL: 'ops@example.com' });
+  expect(resourcesOf(Resources, 'AWS::CloudWatch::Alarm')).toEqual([]);
+  const { Budget: budget, NotificationsWithSubscribers: notifications } =
+    Resources.Budget?.Properties ?? {};
+  expect(budget).toMatchObject({
+    BudgetLimit: { Amount: 20, Unit: 'USD' },
+    TimeUnit: 'MONTHLY',
+    CostFilters: { TagKeyValue: ['user:scheduling-stage$dev'] },
+  });
+  const Subscribers = [{ SubscriptionType: 'EMAIL', Address: 'ops@example.com' }];
+  expect(notifications).toEqual([
+    expect.objectContaining({ Subscribers }),
+    expect.objectContaining({ Subscribers }),
+  ]);
+  expect(plain.Resources.Budget).toBeUndefined();
 });
 
 test('every alarm notifies one topic when it begins and when it ends, and the topic notifies the configured address', () => {

@@ -31,6 +31,7 @@ export const everySetting = {
   RESERVED_CONCURRENCY: 'createBooking=50, listAvailableSchedules=20',
   ALARMS: 'true',
   ALARM_EMAIL: 'oncall@example.com',
+  BUDGET: '50',
   TRACING: 'true',
   LOG_RETENTION_DAYS: '90',
   KMS_KEY_ARN: 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab',

@@ -214,7 +214,8 @@ test.each([
     { DOMAIN_NAME: 'api.example.com' },
     'DOMAIN_NAME and CERTIFICATE_ARN must be set together',
   ],
-  ['alarms', { ALARM_EMAIL: 'oncall@example.com' }, 'ALARM_EMAIL requires ALARMS'],
+  ['alarms', { ALARM_EMAIL: 'oncall@example.com' }, 'ALARM_EMAIL requires ALARMS or BUDGET'],
+  ['budget', { BUDGET: '20' }, 'BUDGET requires ALARM_EMAIL'],
   ['stage', { HOSTED_ZONE_ID: 'Z1D633PJN98FT9' }, 'HOSTED_ZONE_ID requires DOMAIN_NAME'],
   ['cloudfront', { FIREWALL_ARN }, 'FIREWALL_ARN requires CLOUDFRONT'],
   [

@@ -48,6 +48,13 @@ test('the first deployment creates the stack with its bucket, and then its conte
   expect(filled).toContain('--s3-bucket the-bucket');
 });
 
+test('every deployment gives the stack the tags of the service and the stage', () => {
+  const calls = callsOf(first).filter((call) => call.startsWith('cloudformation deploy'));
+  expect(calls.length).toBeGreaterThan(1);
+  for (const call of calls)
+    expect(call).toContain(' --tags service=scheduling scheduling-stage=dev ');
+});
+
 test('unchanged code has the same archive whenever it is packaged', async () => {
   const one = await deployed();
   const before = keysOf(one);
