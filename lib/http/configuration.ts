@@ -49,7 +49,7 @@ export const publicBookingsAtMost = (): { readonly hour: number; readonly day: n
 /** The folder of the built pages. Archives contain it; the local service builds the pages into its own folder (LOCAL_DIR). */
 export const pagesFolder = (): string => env.PAGES_FOLDER || 'pages/.built';
 
-/** The commit that was deployed. */
+/** The deployed version, such as a commit. */
 export const serviceVersion = (): string => env.SERVICE_VERSION || 'unknown';
 
 /** The secrets that CloudFront sends with each request. Empty without CloudFront. */

@@ -3,9 +3,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { nest, nestedStack } from './nest.js';
 
+const hashOf = (content) => createHash('sha256').update(content).digest('hex');
+
 /** Names an uploaded file after its content instead of the time of packaging. */
 const keep = (packaged, content, extension) => {
-  const key = `functions/${createHash('sha256').update(content).digest('hex')}.${extension}`;
+  const key = `functions/${hashOf(content)}.${extension}`;
   writeFileSync(`${packaged}/${key}`, content);
   return key;
 };
@@ -27,6 +29,15 @@ const urlOf = (key) => ({
   'Fn::Sub': `https://s3.\${AWS::Region}.\${AWS::URLSuffix}/\${ServerlessDeploymentBucket}/${key}`,
 });
 
+/**
+ * Without SERVICE_VERSION, the version is a hash of the template, which contains the settings and
+ * the hashes of all archives. A version without a name could be neither checked nor restored.
+ */
+const nameVersion = (template) => {
+  const { Variables } = template.Resources.GetReadinessLambdaFunction.Properties.Environment;
+  Variables.SERVICE_VERSION ||= hashOf(JSON.stringify(template)).slice(0, 12);
+};
+
 /** Converts the packaged files into a template and all files that it reads from the bucket. */
 export const release = (packaged) => {
   const whole = readFileSync(`${packaged}/cloudformation-template-update-stack.json`, 'utf8');
@@ -39,6 +50,7 @@ export const release = (packaged) => {
     const key = keep(packaged, JSON.stringify(nested), 'json');
     template.Resources[nestedStack].Properties.TemplateURL = urlOf(key);
   }
+  nameVersion(template);
   const file = `${packaged}/template.json`;
   writeFileSync(file, JSON.stringify(template));
   return file;

@@ -89,6 +89,23 @@ test('an earlier version is deployed again by its name, with its nested stack', 
   expect(nestedOf(one)).toEqual(before);
 });
 
+test('without SERVICE_VERSION, the version is a hash that changes with the code and the settings, and can be deployed again', async () => {
+  const one = await deployed();
+  const deployBuild = async (later: string, rate: number) => {
+    const Resources = { Throttle: { Type: 'AWS::Rate', Properties: { rate } } };
+    pack(one, '', { later, Resources });
+    expect((await one.deploy()).code).toBe(0);
+    return one.versionInPlace() ?? '';
+  };
+  const version = await deployBuild('build', 1);
+  expect(version).toMatch(/^[0-9a-f]{12}$/u);
+  expect(await deployBuild('build', 1)).toBe(version);
+  const others = [await deployBuild('another build', 1), await deployBuild('build', 2)];
+  expect(new Set([version, ...others]).size).toBe(3);
+  expect((await one.deploy('--release', version)).code).toBe(0);
+  expect(one.versionInPlace()).toBe(version);
+});
+
 test('a version that does not answer is rolled back and cannot be deployed by its name', async () => {
   const one = await deployed();
   one.broken.add('v2');
