@@ -1,5 +1,6 @@
-const origins = (process.env.ALLOWED_ORIGINS ?? '')
-  .split(',')
+import { settings } from './serverless-settings.js';
+
+const origins = settings.ALLOWED_ORIGINS.split(',')
   .map((origin) => origin.trim())
   .filter((origin) => origin !== '');
 

@@ -75,21 +75,51 @@ const mail = () => {
 const apiUrl = (name, example) =>
   matching(name, /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+\/?$/u, example);
 
+/** A URL without a fragment. One of the operator's own machine is for the local service. */
+const url = (name, example) =>
+  matching(
+    name,
+    /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?)(?:[/?][^\s#]*)?$/u,
+    example,
+  );
+
+const origin = String.raw`(?:https://[a-z0-9-]+(?:\.[a-z0-9-]+)+|http://(?:localhost|127\.0\.0\.1))(?::\d{1,5})?`;
+
+/** Where bearer tokens come from. Without one of these settings, no token could be accepted. */
+const issuer = () => {
+  const parts = {
+    JWT_ISSUER: matching(
+      'JWT_ISSUER',
+      /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)[:/]|urn:)[^\s?#@]+$/u,
+      'https://login.example.com/',
+    ),
+    JWT_AUDIENCE: matching('JWT_AUDIENCE', /^[\x21-\x7e]{1,255}$/u, 'scheduling'),
+    JWT_JWKS_URL: url('JWT_JWKS_URL', 'https://login.example.com/.well-known/jwks.json'),
+  };
+  const missing = Object.keys(parts).filter((name) => parts[name] === '');
+  if (missing.length % 3 === 0) return parts;
+  throw new Error(
+    `JWT_ISSUER, JWT_AUDIENCE and JWT_JWKS_URL must be set together, so set ${missing.join(' and ')}, too.`,
+  );
+};
+
 /** Only a stage for development can lose its data by mistake. */
 const PROTECTED = flag('PROTECTED', stageName !== 'dev');
 
 export const settings = {
   PROTECTED,
-  ALLOWED_ORIGINS: text('ALLOWED_ORIGINS'),
-  JWT_ISSUER: text('JWT_ISSUER'),
-  JWT_AUDIENCE: text('JWT_AUDIENCE'),
-  JWT_JWKS_URL: text('JWT_JWKS_URL'),
+  ALLOWED_ORIGINS: matching(
+    'ALLOWED_ORIGINS',
+    new RegExp(`^${origin}(?:\\s*,\\s*${origin})*,?$`, 'u'),
+    'https://app.example.com, https://www.example.com',
+  ),
+  ...issuer(),
   JWT_SUBJECT_IS_USER_ID: flag('JWT_SUBJECT_IS_USER_ID'),
   JWT_SCOPE_CLAIM: matching('JWT_SCOPE_CLAIM', /^[\w:./-]{1,128}$/u, 'scope'),
   JWT_SCOPE_PREFIX: matching('JWT_SCOPE_PREFIX', /^[\w:./-]{1,128}$/u, 'https://api.example.com/'),
   PAGES_CLIENT_ID: matching('PAGES_CLIENT_ID', /^[\x21-\x7e]{1,255}$/u, 'scheduling-pages'),
   PAGES_TOKEN_ORIGIN: apiUrl('PAGES_TOKEN_ORIGIN', 'https://tokens.example.com'),
-  BOOKING_PAGE_URL: text('BOOKING_PAGE_URL'),
+  BOOKING_PAGE_URL: url('BOOKING_PAGE_URL', 'https://book.example.com/'),
   PUBLIC_URL: matching(
     'PUBLIC_URL',
     /^https:\/\/[^\s/?#]+\/?$|^http:\/\/127\.0\.0\.1:\d+$/u,

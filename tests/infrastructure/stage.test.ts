@@ -1,6 +1,5 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { routedFunctions } from '../../scripts/function-list.ts';
-import { forgetModules } from '../support/processes/forget-modules.ts';
 import {
   type Resource,
   type Resources,
@@ -11,7 +10,6 @@ import {
 import { rightsOf } from './rights.ts';
 import { everySetting } from './settings.ts';
 
-const { CERTIFICATE_ARN, FIREWALL_ARN } = everySetting;
 const { KMS_KEY_ARN: key, PERMISSIONS_BOUNDARY_ARN: boundary } = everySetting;
 
 let plain: Template;
@@ -27,8 +25,6 @@ beforeAll(async () => {
     templateOf('production', { AWS_REGION: 'ap-northeast-1' }),
   ]);
 });
-
-afterEach(() => vi.unstubAllEnvs());
 
 const functionsOf = ({ Resources }: Template) => resourcesOf(Resources, 'AWS::Lambda::Function');
 const stageOf = ({ Resources }: Template) => Resources.HttpApiStage as Resource;
@@ -191,40 +187,4 @@ test('a restored table is used by all functions, and the original table is kept'
   expect(users(restored.Resources)).toContain(`:table/${name}/index/byStart`);
   expect(users(plain.Resources)).not.toContain(name);
   expect(restored.Resources.Table).toEqual(plain.Resources.Table);
-});
-
-test.each([
-  [
-    'settings',
-    { THROTTLE_RATE: 'many' },
-    'THROTTLE_RATE must be an integer of at least 1, but is many.',
-  ],
-  ['settings', { LOG_RETENTION_DAYS: '31' }, 'LOG_RETENTION_DAYS must be one of 1, 3, 5'],
-  ['settings', { GOOGLE_API_URL: 'http://a.b' }, 'GOOGLE_API_URL must have the form https://'],
-  ['settings', { TRACING: 'on' }, 'TRACING must be true or false, but is on.'],
-  ['settings', { RESERVED_CONCURRENCY: 'createBooking' }, 'must have the form createBooking=50'],
-  ['settings', { KMS_KEY_ARN: 'alias/mine' }, 'KMS_KEY_ARN must have the form arn:aws:kms:'],
-  [
-    'functions',
-    { RESERVED_CONCURRENCY: 'makeBooking=5' },
-    'RESERVED_CONCURRENCY contains makeBooking',
-  ],
-  [
-    'stage',
-    { DOMAIN_NAME: 'api.example.com' },
-    'DOMAIN_NAME and CERTIFICATE_ARN must be set together',
-  ],
-  ['alarms', { ALARM_EMAIL: 'oncall@example.com' }, 'ALARM_EMAIL requires ALARMS or BUDGET'],
-  ['budget', { BUDGET: '20' }, 'BUDGET requires ALARM_EMAIL'],
-  ['stage', { HOSTED_ZONE_ID: 'Z1D633PJN98FT9' }, 'HOSTED_ZONE_ID requires DOMAIN_NAME'],
-  ['cloudfront', { FIREWALL_ARN }, 'FIREWALL_ARN requires CLOUDFRONT'],
-  [
-    'cloudfront',
-    { CLOUDFRONT: 'true', CERTIFICATE_ARN: CERTIFICATE_ARN.replace('us-east-1', 'eu-central-1') },
-    'With CLOUDFRONT, CERTIFICATE_ARN must be in us-east-1',
-  ],
-])('an invalid setting is reported at packaging: %s %j', async (part, wrong, sentence) => {
-  for (const [name, value] of Object.entries(wrong)) vi.stubEnv(name, value);
-  forgetModules();
-  await expect(import(`../../scripts/serverless-${part}.js`)).rejects.toThrow(sentence);
 });
