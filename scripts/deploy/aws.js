@@ -111,7 +111,15 @@ export const awsFor = (stage) => {
     // The clock of this machine may be ahead.
     const since = Date.now() - 5000;
     const timer = setInterval(() => printProgress(since), progressEveryMs);
-    const succeeded = await runInBackground(['cloudformation', 'deploy'], options);
+    const succeeded = await runInBackground(['cloudformation', 'deploy'], {
+      'stack-name': name,
+      ...(role && { 'role-arn': role }),
+      // CloudFormation adds the tags of a stack to all its resources and to its nested stack.
+      tags: ['service=scheduling', `scheduling-stage=${stage}`],
+      capabilities: 'CAPABILITY_IAM',
+      'no-fail-on-empty-changeset': true,
+      ...options,
+    });
     clearInterval(timer);
     if (succeeded) return;
     const failure = statusOf() === '' ? undefined : failureIn(eventsSince(since));
@@ -164,25 +172,14 @@ export const awsFor = (stage) => {
       }
     },
     /** Creates the stack. Its template is small enough to be sent with the request, because there is no bucket yet. */
-    create: (file) =>
-      update({
-        'stack-name': name,
-        'template-file': file,
-        ...(role && { 'role-arn': role }),
-      }),
+    create: (file) => update({ 'template-file': file }),
     /** The template is too large for the request, so it is read from the bucket. */
     deploy: (file, replaced = []) =>
       update({
-        'stack-name': name,
         'template-file': file,
         's3-bucket': bucket(),
         's3-prefix': 'templates',
-        ...(role && { 'role-arn': role }),
         ...secretsFor(file, replaced),
-        // CloudFormation adds the tags of a stack to all its resources and to its nested stack.
-        tags: ['service=scheduling', `scheduling-stage=${stage}`],
-        capabilities: 'CAPABILITY_IAM',
-        'no-fail-on-empty-changeset': true,
       }),
     /**
      * Lets a function of the stage use it as a client does. Returns what does not work; undefined if everything works. The
