@@ -72,6 +72,8 @@ export async function servePackaging(): Promise<{ url: string; close: () => void
   // Packages one stage at a time: the first run compiles the schema of the framework for the others.
   let latest: Promise<unknown> = Promise.resolve();
   const server = createServer(async (request, response) => {
+    // The server would close an idle connection just when the next request is sent.
+    response.setHeader('connection', 'close');
     const asked = await text(request);
     const [stage, settings] = JSON.parse(asked);
     const template =
