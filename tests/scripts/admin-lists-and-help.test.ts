@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { parseEventTypeDocument } from '../../lib/admin/event-type-document.ts';
+import { parseHoursDocument } from '../../lib/admin/hours-document.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
 import { commands } from '../../scripts/admin/commands.ts';
@@ -73,6 +75,27 @@ const all = helpOf(commands, '--help');
 test('the help names every command, and the help of one command names only this one', () => {
   for (const word of Object.keys(commands)) expect(all).toContain(`npm run -s admin -- ${word}`);
   expect(helpOf(commands, 'put-hours')).not.toContain('npm run -s admin -- create-user');
+});
+
+/** The members of a document that cannot be omitted. */
+function requiredIn(parse: (json: unknown) => unknown): readonly string[] {
+  try {
+    parse({});
+    return [];
+  } catch (error) {
+    const { violations } = error as { violations: readonly { readonly pointer: string }[] };
+    return violations.map(({ pointer }) => pointer.slice(1)).toSorted();
+  }
+}
+
+test('the help lists exactly the members that an event type and hours require', () => {
+  const listed = (file: string) =>
+    new RegExp(`^${file} \\(required: ([^;]+);`, 'mu')
+      .exec(all)?.[1]
+      ?.split(/, | and /u)
+      .toSorted();
+  expect(listed('event-type.json')).toEqual(requiredIn(parseEventTypeDocument));
+  expect(listed('hours.json')).toEqual(requiredIn(parseHoursDocument));
 });
 
 /** An example file of the help, with the ID of a user filled in. */
