@@ -89,12 +89,16 @@ const eventsOf = (deployed) =>
     ? deployed.wakenBy.flatMap((by) => wakes[by])
     : gatewayRoutesOf(deployed).map(eventOf);
 
+/** An invocation that cannot run within a minute is dropped, because the next run of the dispatcher starts the worker again. */
+const lostWakes = { maximumEventAge: 60, maximumRetryAttempts: 0 };
+
 /**
  * The configuration of one function in serverless.yml. All functions share one log group, because
  * separate ones would use 75 of the 500 resources of CloudFormation. So the framework must not
  * create log groups.
  */
 const configurationOf = (deployed) => ({
+  ...(deployed.wakenBy?.includes('dispatcher') && lostWakes),
   handler: `${deployed.module}.handler`,
   role: deployed.role,
   disableLogs: true,

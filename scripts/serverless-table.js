@@ -40,7 +40,7 @@ export const table = {
   ],
   GlobalSecondaryIndexes: [index('byStart', 'gsi1sk'), index('byCreation', 'gsi2sk')],
   BillingMode: 'PAY_PER_REQUEST',
-  StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  StreamSpecification: { StreamViewType: 'KEYS_ONLY' },
   /**
    * Expiry in epoch seconds. DynamoDB deletes expired items up to days late, so readers compare the
    * time themselves.

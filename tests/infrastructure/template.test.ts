@@ -142,7 +142,7 @@ test('the table has both indexes, a stream, expiry and point-in-time recovery', 
         KeySchema: [{ AttributeName: 'lpk' }, { AttributeName: 'gsi2sk' }],
       },
     ].map((index) => ({ ...index, Projection: projected })),
-    StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    StreamSpecification: { StreamViewType: 'KEYS_ONLY' },
     TimeToLiveSpecification: { AttributeName: 'exp', Enabled: true },
     PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
   });

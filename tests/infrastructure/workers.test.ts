@@ -38,6 +38,15 @@ test('new changes in the outbox start the dispatcher, and a schedule starts it e
   expect(handlers).toEqual(['dispatch', 'dispatch'].map((id) => `functions/workers/${id}.handler`));
 });
 
+test('an invocation of a worker is dropped after a minute and not retried, because the schedule repeats it', () => {
+  const all = resourcesOf(dev, 'AWS::Lambda::EventInvokeConfig').map(([, { Properties }]) => {
+    expect(Properties).toMatchObject({ MaximumEventAgeInSeconds: 60, MaximumRetryAttempts: 0 });
+    return dev[targetOf(Properties.FunctionName)]?.Properties.Handler;
+  });
+  const names = ['deliver', 'make-meetings', 'send-messages', 'sync-calendars', 'write-calendars'];
+  expect(all.toSorted()).toEqual(names.map((name) => `functions/workers/${name}.handler`));
+});
+
 test('the worker that synchronizes calendars has 2048 MB of memory for its eight threads', () => {
   const [, worker] = functions().find(
     ([, { Properties }]) => Properties.Handler === 'functions/workers/sync-calendars.handler',

@@ -42,6 +42,7 @@ const freeTypes = [
   'AWS::ApiGatewayV2::Stage',
   'AWS::DynamoDB::Table',
   'AWS::IAM::Role',
+  'AWS::Lambda::EventInvokeConfig',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
   'AWS::Lambda::Permission',
