@@ -1,3 +1,4 @@
+import { isLike } from './is-like.ts';
 import type { Statement } from './role-statements.ts';
 
 /** The right that a request, or one action of a transaction, requires. */
@@ -72,9 +73,3 @@ function allows({ Action, Resource, Condition }: Statement, right: RequestedRigh
   const isLikeOne = (key: string) => patterns?.some((pattern) => isLike(pattern, key)) ?? true;
   return hasResource && leadingKeys.every(isLikeOne);
 }
-
-const isLike = (pattern: string, text: string): boolean =>
-  new RegExp(
-    `^${pattern.replaceAll(/[.+?^${}()|[\]\\]/gu, '\\$&').replaceAll('*', '.*')}$`,
-    'su',
-  ).test(text);
