@@ -55,14 +55,18 @@ const keysOf = (rights, others) => [
   ...new Set(['O#*', ...rights.flatMap((right) => others[right] ?? [])]),
 ];
 
+/** Functions read earlier versions of these parameters, to open what was encrypted or signed with them. */
+const readByVersion = ['cursor-secret', 'sealing-key'];
+
+const parameterArn = (name) => ({
+  'Fn::Sub': `arn:\${AWS::Partition}:ssm:\${AWS::Region}:\${AWS::AccountId}:parameter/scheduling/\${sls:stage}/${name}`,
+});
+
+/** The name of a version is `sealing-key:2`. The ARN of a parameter does not include it. */
 const readParameter = (name) =>
   allow(
     ['ssm:GetParameter'],
-    [
-      {
-        'Fn::Sub': `arn:\${AWS::Partition}:ssm:\${AWS::Region}:\${AWS::AccountId}:parameter/scheduling/\${sls:stage}/${name}`,
-      },
-    ],
+    [name, ...(readByVersion.includes(name) ? [`${name}:*`] : [])].map(parameterArn),
   );
 
 const get = (...keys) => allow(['dynamodb:GetItem'], [tableArn], onKeys(...keys));
@@ -167,18 +171,21 @@ const deliveries = [
   readParameter('sealing-key'),
 ];
 
-/** Mails are sent from a single address. SES may know the address or its domain. */
+/**
+ * Mails are sent from a single address. In the sandbox, SES also checks the identity of the receiver, so the condition limits the
+ * sender instead of the resources.
+ */
 const sendBySes = () =>
-  [
-    `identity/${settings.MAIL_FROM}`,
-    `identity/${settings.MAIL_FROM.split('@')[1]}`,
-    `configuration-set/${configurationSet}`,
-  ].map((resource) => ({
-    'Fn::Sub': `arn:\${AWS::Partition}:ses:\${AWS::Region}:\${AWS::AccountId}:${resource}`,
-  }));
+  allow(
+    ['ses:SendEmail', 'ses:SendRawEmail'],
+    ['identity/*', `configuration-set/${configurationSet}`].map((resource) => ({
+      'Fn::Sub': `arn:\${AWS::Partition}:ses:\${AWS::Region}:\${AWS::AccountId}:${resource}`,
+    })),
+    { StringEquals: { 'ses:FromAddress': settings.MAIL_FROM } },
+  );
 
 const sendMails = {
-  ses: () => [allow(['ses:SendEmail', 'ses:SendRawEmail'], sendBySes())],
+  ses: () => [sendBySes()],
   smtp: () => [readParameter('smtp-url')],
 };
 

@@ -4,7 +4,13 @@ import { parse } from 'yaml';
 import { nestedStack } from '../../scripts/deploy/nest.js';
 import { faultsOf } from './cloudformation.ts';
 import { type Resource, resourcesOf, root, type Template, templateOf } from './packaged.ts';
-import { rightsOf } from './rights.ts';
+import {
+  type FilledStatement,
+  fillReferences,
+  isPermitted,
+  pseudoParameters,
+  statementsIn,
+} from './policies.ts';
 import { everySetting } from './settings.ts';
 
 const read = (file: string): Template =>
@@ -140,14 +146,34 @@ test('the rights over roles named after the stage do not include the deployment 
   }
 });
 
+/** The attributes of resources that the policies of functions contain. */
+const attributes = {
+  'Table.Arn': 'arn:aws:dynamodb:eu-central-1:111122223333:table/scheduling-production',
+  'Table.StreamArn':
+    'arn:aws:dynamodb:eu-central-1:111122223333:table/scheduling-production/stream/2026-01-01',
+  'LogGroup.Arn':
+    'arn:aws:logs:eu-central-1:111122223333:log-group:/aws/lambda/scheduling-production:*',
+};
+
 test('the boundary allows every right that the functions have', () => {
-  const { Statement } = resource('deploy-role.yml', 'FunctionsBoundary').Properties
-    .PolicyDocument as { Statement: Statement[] };
-  const bounded = Statement.flatMap(conditionalWrites);
-  const roles = resourcesOf(configured.Resources, 'AWS::IAM::Role').map(([, role]) => role);
-  const given = roles.flatMap(rightsOf).map((right) => right.split(' on ')[0]);
-  expect(given.length).toBeGreaterThan(0);
-  for (const action of given) expect(bounded).toContain(action);
+  const { PolicyDocument } = resource('deploy-role.yml', 'FunctionsBoundary').Properties;
+  const values = { ...pseudoParameters, ...attributes, Stage: 'production' };
+  const { Statement: bounds } = fillReferences(PolicyDocument, values) as {
+    readonly Statement: readonly FilledStatement[];
+  };
+  const roles = resourcesOf(configured.Resources, 'AWS::IAM::Role');
+  const policies = roles.map(([, { Properties }]) => Properties.Policies);
+  const given = statementsIn(fillReferences(policies, values)).flatMap(({ Action, Resource }) =>
+    [Action].flat().flatMap((action) =>
+      [Resource].flat().map((to) => ({
+        action,
+        resource: to,
+        context: { 'kms:ViaService': 'ssm.eu-central-1.amazonaws.com' },
+      })),
+    ),
+  );
+  expect(given.map(({ action }) => action)).toContain('ses:SendEmail');
+  expect(given.filter((request) => !isPermitted(bounds, request))).toEqual([]);
 });
 
 /** The statements of the execution role that allow an action. */

@@ -4,7 +4,13 @@ import { parse } from 'yaml';
 import { forgetModules } from '../support/processes/forget-modules.ts';
 import { boundary, handlerPermissions } from './handler-permissions.ts';
 import { root, type Template, templateOf } from './packaged.ts';
-import { type FilledStatement, fillReferences, isPermitted, pseudoParameters } from './policies.ts';
+import {
+  type FilledStatement,
+  fillReferences,
+  isPermitted,
+  pseudoParameters,
+  statementsIn,
+} from './policies.ts';
 import { everySetting } from './settings.ts';
 
 /** Permissions that the role denies. A stage can be deployed without them for the given reason. */
@@ -198,10 +204,7 @@ function statementsOfRole(): readonly FilledStatement[] {
     FunctionsBoundary: boundary,
     'ExecutionRole.Arn': 'arn:aws:iam::111122223333:role/cloudformation-scheduling-production',
   };
-  const policies = fillReferences(Resources.ExecutionRole?.Properties.Policies, values) as {
-    PolicyDocument: { Statement: FilledStatement[] };
-  }[];
-  return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+  return statementsIn(fillReferences(Resources.ExecutionRole?.Properties.Policies, values));
 }
 
 /** The permissions that the role does not allow on at least one resource, one line each. */

@@ -44,6 +44,12 @@ export function fillReferences(value: unknown, values: Readonly<Record<string, s
   );
 }
 
+/** The statements of the inline policies of roles, in any nesting of lists. */
+export const statementsIn = (policies: unknown): readonly FilledStatement[] =>
+  (
+    [policies].flat(3) as { readonly PolicyDocument: { readonly Statement: FilledStatement[] } }[]
+  ).flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+
 const list = (value: string | readonly string[]): readonly string[] => [value].flat();
 
 /** The operators of conditions that the policies use, for one value in the request. */

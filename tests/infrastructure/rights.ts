@@ -5,7 +5,9 @@ export interface Statement {
   readonly Effect: string;
   readonly Action: string | readonly string[];
   readonly Resource?: unknown;
-  readonly Condition?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  readonly Condition?: Readonly<
+    Record<string, Readonly<Record<string, string | readonly string[]>>>
+  >;
 }
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
@@ -34,7 +36,9 @@ const nameOf = (resource: unknown): string => {
 
 const linesOf = ({ Action, Resource, Condition }: Statement): string[] => {
   const keys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
-  const where = keys === undefined ? '' : ` where ${keys.join(', ')}`;
+  const ofTable = keys === undefined ? '' : ` where ${list(keys).join(', ')}`;
+  const sender = Condition?.StringEquals?.['ses:FromAddress'];
+  const where = sender === undefined ? ofTable : ` where ses:FromAddress is ${sender}`;
   return list(Action).flatMap((action) =>
     list(Resource).map((resource) => `${action} on ${nameOf(resource)}${where}`),
   );
@@ -68,7 +72,9 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\bConditionCheck:/, 'dynamodb:ConditionCheckItem on Table'],
   [/\bBatchWriteCommand\d*\(/, 'dynamodb:BatchWriteItem on Table'],
   [/\bSIGNING_SECRET_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/cursor-secret'],
+  [/\bSIGNING_SECRET_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/cursor-secret:*'],
   [/\bSEALING_KEY_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/sealing-key'],
+  [/\bSEALING_KEY_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/sealing-key:*'],
   [/\bOAUTH_CLIENTS_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/oauth-clients'],
   [/\bZOOM_SECRET_TOKEN_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/zoom-secret-token'],
   // Lambda reads the stream of the table with the role of the dispatcher.

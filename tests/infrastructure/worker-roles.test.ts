@@ -18,6 +18,7 @@ test('the worker that delivers webhooks reads events, and writes only items of e
     'dynamodb:UpdateItem on Table where DUE#*, O#*#WH#*',
     'lambda:InvokeFunction on deliver',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
+    'ssm:GetParameter on /scheduling/dev/sealing-key:*',
   ]);
 });
 
@@ -32,7 +33,9 @@ test('the worker that sends messages reads their receivers, and writes messages 
     'dynamodb:UpdateItem on Table where DUE#*, O#*#MAIL, O#*#MSG#*',
     'lambda:InvokeFunction on sendMessages',
     'ssm:GetParameter on /scheduling/dev/cursor-secret',
+    'ssm:GetParameter on /scheduling/dev/cursor-secret:*',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
+    'ssm:GetParameter on /scheduling/dev/sealing-key:*',
   ]);
 });
 
@@ -57,6 +60,7 @@ test('the worker that writes bookings into calendars writes only where their ent
     'lambda:InvokeFunction on writeCalendars',
     'ssm:GetParameter on /scheduling/dev/oauth-clients',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
+    'ssm:GetParameter on /scheduling/dev/sealing-key:*',
   ]);
 });
 
@@ -73,6 +77,7 @@ test('the worker that reads external calendars writes their contents and failure
     'lambda:InvokeFunction on syncCalendars',
     'ssm:GetParameter on /scheduling/dev/oauth-clients',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
+    'ssm:GetParameter on /scheduling/dev/sealing-key:*',
   ]);
 });
 
@@ -100,5 +105,6 @@ test('the worker that makes meetings writes meetings, their bookings and failed 
     'lambda:InvokeFunction on makeMeetings',
     'ssm:GetParameter on /scheduling/dev/oauth-clients',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
+    'ssm:GetParameter on /scheduling/dev/sealing-key:*',
   ]);
 });
