@@ -1,10 +1,9 @@
 """
-Starts MiniStack, an emulator of AWS, with corrections of five of its faults. They replace private functions, so the version
+Starts MiniStack, an emulator of AWS, with corrections of four of its faults. They replace private functions, so the version
 of the emulator is pinned (requirements.txt).
 """
 
 from ministack import app
-from ministack.core import iam_actions
 from ministack.services import cloudformation
 from ministack.services.cloudformation import provisioners
 
@@ -49,17 +48,6 @@ def alarm_of_first_metric(record):
     return corrected
 
 
-def without_version(param):
-    """A version of a parameter (`sealing-key:1`) is refused, because it is compared with the name of the parameter."""
-
-    def corrected(body, query, name):
-        value = param(body, query, name)
-        is_parameter = name == "Name" and isinstance(value, str)
-        return value.split(":")[0] if is_parameter and value.startswith("/scheduling/") else value
-
-    return corrected
-
-
 def without_sending(enforce):
     """Sending a mail is always refused, because its resource is unknown. The right to send is not checked."""
 
@@ -72,7 +60,6 @@ def without_sending(enforce):
 app._enforce_ses_v2 = without_sending(app._enforce_ses_v2)
 provisioners._update_resource = update_with_attributes(provisioners._update_resource)
 provisioners._cw_metric_alarm_record = alarm_of_first_metric(provisioners._cw_metric_alarm_record)
-iam_actions._param = without_version(iam_actions._param)
 
 gateway = provisioners._RESOURCE_HANDLERS["AWS::ApiGatewayV2::Api"]
 create, change = gateway["create"], gateway["update"]
