@@ -8,6 +8,8 @@ import { settings } from '../../scripts/serverless-settings.js';
 import { root } from './packaged.ts';
 
 interface Step {
+  readonly name?: string;
+  readonly env?: Readonly<Record<string, string>>;
   readonly uses?: string;
   readonly run?: string;
 }
@@ -87,6 +89,52 @@ test('every setting is passed to the packaging job under its own name', () => {
   expect(named).toEqual(
     Object.fromEntries(Object.keys(expected).map((name) => [name, `\${{ vars.${name} }}`])),
   );
+});
+
+/** The variables without which a deployment from GitHub cannot work. */
+const requiredVariables = [
+  'AWS_ROLE_ARN',
+  'CLOUDFORMATION_ROLE_ARN',
+  'PERMISSIONS_BOUNDARY_ARN',
+  'ALLOWED_ORIGINS',
+];
+
+/** Runs the step of the packaging job that checks the variables of the environment. */
+function checkVariables(vars: Readonly<Record<string, string>>) {
+  const { env = {}, steps = [] } = workflowOf('.github/workflows/deploy.yml').jobs.build as Job;
+  const step = steps.find(({ name }) => name === 'Refuse an environment that is not set up');
+  const values = Object.entries({ ...env, ...step?.env }).map(([name, expression]) => {
+    const [, variable = ''] = /^\$\{\{ vars\.(\w+) \}\}$/u.exec(expression) ?? [];
+    return [name, vars[variable] ?? ''];
+  });
+  return spawnSync('bash', ['-e', '-c', step?.run ?? 'exit 2'], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...Object.fromEntries(values), STAGE: 'dev' },
+  });
+}
+
+test('the packaging job accepts an environment with the roles, the boundary and the allowed origins', () => {
+  const vars = Object.fromEntries(requiredVariables.map((name) => [name, 'value']));
+  expect(checkVariables(vars)).toMatchObject({ status: 0, stdout: '' });
+});
+
+test.each(requiredVariables)(
+  'the packaging job refuses an environment without %s, and names it',
+  (missing) => {
+    const others = requiredVariables.filter((name) => name !== missing);
+    expect(checkVariables(Object.fromEntries(others.map((name) => [name, 'value'])))).toMatchObject(
+      {
+        status: 1,
+        stdout: `::error::The environment dev has no variable ${missing}.\n`,
+      },
+    );
+  },
+);
+
+test('the page about deployment lists exactly the required variables of an environment', () => {
+  const [, sentence = ''] =
+    /\. ((?:`\w+`(?:,| and)?\s+)+)are\s+required\./u.exec(textOf('docs/deploy.md')) ?? [];
+  expect(sentence.match(/\w+(?=`)/gu)).toEqual(requiredVariables);
 });
 
 test('no text of another user becomes part of a command', () => {
