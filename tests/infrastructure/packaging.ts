@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { functionList } from '../../scripts/function-list.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Files that the framework reads in addition to its configuration and the archives. */
 const inputs = ['package.json', 'scripts', 'lib', 'node_modules'];
@@ -37,13 +37,14 @@ const environmentOf = (directory: string) => ({
 
 /**
  * Packages a stage in a directory of its own, because the framework empties and fills `.serverless`
- * there. The framework does not inherit the environment of the test, so that the template depends
- * only on the given settings.
+ * there. The framework does not inherit the environment of this process, so that the template depends
+ * only on the given settings. Returns the result of `use`, and removes the directory.
  */
-const makeTemplate = async (
+export async function inPackagedStage<Result>(
   stage: string,
   settings: Readonly<Record<string, string>>,
-): Promise<string> => {
+  use: (directory: string) => Result,
+): Promise<Result> {
   const directory = mkdtempSync(join(tmpdir(), 'scheduling-package-'));
   try {
     // The framework does not accept a symbolic link as its configuration.
@@ -55,13 +56,17 @@ const makeTemplate = async (
       ['node_modules/serverless/bin/serverless.js', 'package', '--stage', stage],
       { cwd: directory, env: { ...settings, ...environmentOf(directory) } },
     );
-    const path = join(directory, '.serverless/cloudformation-template-update-stack.json');
-    return readFileSync(path, 'utf8');
+    return use(directory);
   } finally {
     // This removes symbolic links, not their targets.
     rmSync(directory, { recursive: true, force: true });
   }
-};
+}
+
+const makeTemplate = (stage: string, settings: Readonly<Record<string, string>>): Promise<string> =>
+  inPackagedStage(stage, settings, (directory) =>
+    readFileSync(join(directory, '.serverless/cloudformation-template-update-stack.json'), 'utf8'),
+  );
 
 /**
  * Starts a server that packages stages for all processes of a test run, each stage once with each of
