@@ -62,7 +62,7 @@ const parameterArn = (name) => ({
   'Fn::Sub': `arn:\${AWS::Partition}:ssm:\${AWS::Region}:\${AWS::AccountId}:parameter/scheduling/\${sls:stage}/${name}`,
 });
 
-/** The name of a version is `sealing-key:2`. The ARN of a parameter does not include it. */
+/** The ARN of a parameter does not cover its versions, which have names such as `sealing-key:2`. */
 const readParameter = (name) =>
   allow(
     ['ssm:GetParameter'],

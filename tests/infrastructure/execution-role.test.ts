@@ -202,7 +202,6 @@ function statementsOfRole(): readonly FilledStatement[] {
     ...pseudoParameters,
     Stage: 'production',
     FunctionsBoundary: boundary,
-    'ExecutionRole.Arn': 'arn:aws:iam::111122223333:role/cloudformation-scheduling-production',
   };
   return statementsIn(fillReferences(Resources.ExecutionRole?.Properties.Policies, values));
 }

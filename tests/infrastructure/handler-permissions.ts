@@ -83,10 +83,13 @@ const arns: Readonly<Record<string, Readonly<Record<string, (name: string) => st
   'AWS::SNS::Topic': { 'sns:topic': (name) => regional('sns', name) },
 };
 
-/** The paths of the gateway. IAM knows only the methods of its requests. */
+/** The paths of the gateway. The actions of IAM for the gateway are only the methods of its requests. */
 const gatewayPaths: Readonly<Record<string, readonly string[]>> = {
   'AWS::ApiGatewayV2::Api': ['/apis', '/apis/a1b2c3', '/tags/a1b2c3'],
-  'AWS::ApiGatewayV2::ApiMapping': ['/domainnames/api.example.com/apimappings/a1b2c3'],
+  'AWS::ApiGatewayV2::ApiMapping': [
+    '/domainnames/api.example.com/apimappings',
+    '/domainnames/api.example.com/apimappings/a1b2c3',
+  ],
   'AWS::ApiGatewayV2::DomainName': ['/domainnames', '/domainnames/api.example.com', '/tags/a1b2c3'],
   'AWS::ApiGatewayV2::Integration': ['/apis/a1b2c3/integrations', '/apis/a1b2c3/integrations/d4e5'],
   'AWS::ApiGatewayV2::Route': ['/apis/a1b2c3/routes', '/apis/a1b2c3/routes/d4e5'],
@@ -130,7 +133,7 @@ function resourcesIn(whole: Template): readonly NamedResource[] {
 function arnsFor(type: string, permission: string, resources: readonly NamedResource[]) {
   const [service = ''] = permission.split(':');
   if (service === 'apigateway')
-    return (gatewayPaths[type] ?? []).map((path) => `arn:aws:apigateway:${region}::${path}`);
+    return (gatewayPaths[type] ?? ['*']).map((path) => `arn:aws:apigateway:${region}::${path}`);
   if (permission === 'iam:PassRole' && type === stackType)
     return [global('iam', `role/cloudformation-${stack}`)];
   const accepted = (resourceTypes[permission] ?? []).map(
