@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { forgetModules } from '../support/processes/forget-modules.ts';
 import { boundary, handlerPermissions } from './handler-permissions.ts';
-import { root, type Template, templateOf } from './packaged.ts';
+import { type Resources, root, type Template, templateOf } from './packaged.ts';
 import {
   type FilledStatement,
   fillReferences,
@@ -176,22 +175,17 @@ const exceptions: readonly {
   },
 ];
 
-afterEach(() => vi.unstubAllEnvs());
+/** With CloudFront, a stage does not have the resources of a domain name at the gateway. */
+const gatewayDomain: Resources = {
+  Domain: { Type: 'AWS::ApiGatewayV2::DomainName', Properties: {} },
+  DomainMapping: { Type: 'AWS::ApiGatewayV2::ApiMapping', Properties: {} },
+};
 
-/**
- * A stage with every setting. The resources of a domain name at the gateway are added, because a stage
- * with CloudFront does not have them.
- */
-async function completeStage(): Promise<Template> {
-  const template = await templateOf('production', everySetting);
-  const { DOMAIN_NAME, CERTIFICATE_ARN, HOSTED_ZONE_ID } = everySetting;
-  for (const [name, value] of Object.entries({ DOMAIN_NAME, CERTIFICATE_ARN, HOSTED_ZONE_ID }))
-    vi.stubEnv(name, value);
-  forgetModules();
-  const { domain } = await import('../../scripts/serverless-stage.js');
-  const { Resources } = domain as unknown as Template;
-  return { ...template, Resources: { ...template.Resources, ...Resources } };
-}
+let stage: Template;
+beforeAll(async () => {
+  const configured = await templateOf('production', everySetting);
+  stage = { ...configured, Resources: { ...configured.Resources, ...gatewayDomain } };
+});
 
 /** The statements of the role with which CloudFormation deploys the stage `production`. */
 function statementsOfRole(): readonly FilledStatement[] {
@@ -207,28 +201,27 @@ function statementsOfRole(): readonly FilledStatement[] {
 }
 
 /** The permissions that the role does not allow on at least one resource, one line each. */
-async function deniedPermissions(): Promise<readonly string[]> {
+function deniedPermissions(): readonly string[] {
   const statements = statementsOfRole();
-  return handlerPermissions(await completeStage())
+  return handlerPermissions(stage)
     .filter(({ requests }) => requests.some((request) => !isPermitted(statements, request)))
     .map(({ type, permission }) => `${type}: ${permission}`)
     .toSorted();
 }
 
-test('the permissions of the handlers of all types in a stage are known, except for records of Route 53, which have no handlers', async () => {
-  const stage = await completeStage();
+test('the permissions of the handlers of all types in a stage are known, except for records of Route 53, which have no handlers', () => {
   const types = new Set(Object.values(stage.Resources).map(({ Type }) => Type));
   const known = new Set(handlerPermissions(stage).map(({ type }) => type));
   expect(known).toContain('AWS::CloudFormation::Stack');
   expect([...types].filter((type) => !known.has(type))).toEqual(['AWS::Route53::RecordSet']);
 });
 
-test('CloudFormation may do everything that the handlers of a stage need, except for permissions with a reason', async () => {
+test('CloudFormation may do everything that the handlers of a stage need, except for permissions with a reason', () => {
   const excepted = exceptions.flatMap(({ type, permissions }) =>
     permissions.map((permission) => `${type}: ${permission}`),
   );
   // An exception that the role allows is also a difference.
-  expect(await deniedPermissions()).toEqual(excepted.toSorted());
+  expect(deniedPermissions()).toEqual(excepted.toSorted());
 });
 
 test('a policy permits what one statement allows and no statement denies, if all conditions are met', () => {

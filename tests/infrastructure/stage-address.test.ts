@@ -116,6 +116,10 @@ test('a custom domain name leads to the gateway without a distribution, and its 
   expect(PUBLIC_URL).toBe(`https://${DOMAIN_NAME}`);
   const { Domain, DomainMapping, DomainRecord, ...others } = domain.Resources;
   expect(others).toEqual({});
+  expect([Domain?.Type, DomainMapping?.Type]).toEqual([
+    'AWS::ApiGatewayV2::DomainName',
+    'AWS::ApiGatewayV2::ApiMapping',
+  ]);
   expect(Domain?.Properties).toMatchObject({
     DomainName: DOMAIN_NAME,
     DomainNameConfigurations: [{ CertificateArn: CERTIFICATE_ARN, SecurityPolicy: 'TLS_1_2' }],
