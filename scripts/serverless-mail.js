@@ -7,9 +7,20 @@ export const configurationSet = 'scheduling-${sls:stage}';
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
 export const feedbackTopic = 'scheduling-${sls:stage}-mail-feedback';
 
-const configurationSetArn = {
-  'Fn::Sub': `arn:\${AWS::Partition}:ses:\${AWS::Region}:\${AWS::AccountId}:configuration-set/${configurationSet}`,
-};
+const arnOf = (resource) => ({
+  'Fn::Sub': `arn:\${AWS::Partition}:ses:\${AWS::Region}:\${AWS::AccountId}:${resource}`,
+});
+
+const configurationSetArn = arnOf(`configuration-set/${configurationSet}`);
+
+/**
+ * Mails are sent from a single address. In the sandbox, SES also checks the identity of the receiver, so the condition limits the
+ * sender instead of the resources.
+ */
+export const sendBySes = (allow) =>
+  allow(['ses:SendEmail', 'ses:SendRawEmail'], [arnOf('identity/*'), configurationSetArn], {
+    StringEquals: { 'ses:FromAddress': settings.MAIL_FROM },
+  });
 
 const throughSes = {
   MailConfigurationSet: {

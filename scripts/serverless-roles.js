@@ -1,6 +1,6 @@
 import { functionList } from './function-list.ts';
 import { calendarStatements } from './serverless-calendars.js';
-import { configurationSet } from './serverless-mail.js';
+import { sendBySes } from './serverless-mail.js';
 import { meetingStatements } from './serverless-meetings.js';
 import { settings } from './serverless-settings.js';
 
@@ -171,21 +171,8 @@ const deliveries = [
   readParameter('sealing-key'),
 ];
 
-/**
- * Mails are sent from a single address. In the sandbox, SES also checks the identity of the receiver, so the condition limits the
- * sender instead of the resources.
- */
-const sendBySes = () =>
-  allow(
-    ['ses:SendEmail', 'ses:SendRawEmail'],
-    ['identity/*', `configuration-set/${configurationSet}`].map((resource) => ({
-      'Fn::Sub': `arn:\${AWS::Partition}:ses:\${AWS::Region}:\${AWS::AccountId}:${resource}`,
-    })),
-    { StringEquals: { 'ses:FromAddress': settings.MAIL_FROM } },
-  );
-
 const sendMails = {
-  ses: () => [sendBySes()],
+  ses: () => [sendBySes(allow)],
   smtp: () => [readParameter('smtp-url')],
 };
 
