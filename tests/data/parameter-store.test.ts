@@ -51,12 +51,12 @@ test('a parameter is read in its newest or a named version, and an unknown versi
 });
 
 test.each(['ThrottlingException', 'InternalServerError'])(
-  'a read of the store is retried once and then fails as unavailable: %s',
+  'a read of the store is tried four times, and then fails as unavailable: %s',
   async (error) => {
     store.refuse(error);
     const refused = await readParameter('/a/secret').catch((thrown) => thrown);
     expect(isUnavailable(refused)).toBe(true);
-    expect(store.reads).toEqual(['/a/secret', '/a/secret']);
+    expect(store.reads).toEqual(Array.from({ length: 4 }, () => '/a/secret'));
   },
 );
 

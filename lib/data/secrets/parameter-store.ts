@@ -1,4 +1,5 @@
 import { collectBody } from '@smithy/core/protocols';
+import { pause } from '../engine/deadline.ts';
 import { isUnavailable } from '../engine/is-unavailable.ts';
 import { sendSigned } from '../engine/send-signed.ts';
 import { client } from '../engine/table.ts';
@@ -24,12 +25,27 @@ export async function readParameter(
   version?: number,
 ): Promise<Parameter | undefined> {
   const asked = { Name: version === undefined ? name : `${name}:${version}`, WithDecryption: true };
-  const { Parameter, __type } = await send(asked).catch((error) => {
-    if (!isUnavailable(error)) throw error;
-    return send(asked);
-  });
+  const { Parameter, __type } = await sendAgain(asked);
   if (__type === versionNotFound) return undefined;
   return { value: Parameter?.Value ?? '', version: Parameter?.Version ?? 0 };
+}
+
+const attemptsAtMost = 4;
+const firstPauseMs = 50;
+
+/**
+ * Sends a request again while the store is unavailable. An account can read 40 parameters a second, so functions that start
+ * together must not send their requests again at the same time.
+ */
+async function sendAgain(asked: object): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send(asked);
+    } catch (error) {
+      if (attempt === attemptsAtMost || !isUnavailable(error)) throw error;
+      await pause(Math.random() * firstPauseMs * 2 ** attempt);
+    }
+  }
 }
 
 const versionNotFound = 'ParameterVersionNotFound';
