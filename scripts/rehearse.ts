@@ -47,8 +47,9 @@ async function run(): Promise<void> {
   // Processes that have just been killed may still write.
   const patiently = { maxRetries: 20, retryDelay: 100 };
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, ...patiently }));
+  // Ctrl-C at a terminal sends a signal to npm, too, which sends it once more.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => process.exit(1));
+    process.on(signal, () => process.exit(1));
   }
   const begunMs = performance.now();
   const project = join(folder, 'project');

@@ -40,6 +40,9 @@ export function commandsIn(folder: string, env: NodeJS.ProcessEnv): Commands {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const kill = () => child.kill();
+    process.once('exit', kill);
+    child.once('close', () => process.removeListener('exit', kill));
     const ended = new Promise<number | null>((resolve, reject) => {
       child.once('error', reject);
       child.once('close', resolve);

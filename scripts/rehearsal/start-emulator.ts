@@ -134,7 +134,8 @@ export async function startEmulator(folder: string, python: string): Promise<Emu
     env: emulatorEnv(folder, url, tls),
   });
   const stop = () => killGroup(emulator);
-  process.once('exit', stop);
+  // Before its folder is removed.
+  process.prependOnceListener('exit', stop);
   await waitUntilReady(url, emulator, log);
   return { url, env: operatorEnv(folder, url, python, tls), stop };
 }

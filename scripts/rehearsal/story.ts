@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Remedy } from '../local/remedy.ts';
 import type { Commands } from './commands.ts';
 import { createCustomer } from './create-customer.ts';
@@ -48,6 +49,11 @@ const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 export interface Story {
   /** A guest books, a second one is refused, and the webhook arrives. Returns the ID of the booking. */
   readonly book: () => Promise<string>;
+  /**
+   * Guests book and cancel until a command has ended. A request that fails with 5xx is repeated with the same idempotency key,
+   * and must succeed then.
+   */
+  readonly bookDuring: (command: Promise<unknown>) => Promise<void>;
   /** Cancels a booking, and its webhook arrives. */
   readonly cancel: (uid: string) => Promise<void>;
   /** Pages, documents and requests from a browser. */
@@ -74,6 +80,42 @@ const firstSlot = async (send: Send, eventTypeId: string): Promise<string> => {
   const { content } = await expectStatus(send, 200, 'GET', path);
   return JSON.parse(content).data[0].startedAt;
 };
+
+const attemptsAtMost = 3;
+/** Each booking causes webhooks and mails, and the emulator runs all functions on this machine. */
+const pauseMs = 500;
+
+/** Repeats a request that fails with 5xx, with the same idempotency key. It must succeed then. */
+const persistent =
+  (send: Send): Send =>
+  async (method, path, body) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await send(method, path, body, headers);
+      if (response.status < 500 || attempt === attemptsAtMost) return response;
+    }
+  };
+
+async function bookDuring(
+  send: Send,
+  eventTypeId: string,
+  command: Promise<unknown>,
+): Promise<void> {
+  let hasEnded = false;
+  const ended = command.finally(() => {
+    hasEnded = true;
+  });
+  // A booking may fail first.
+  ended.catch(() => {});
+  while (!hasEnded) {
+    const booking = { eventTypeId, startedAt: await firstSlot(send, eventTypeId), ...guest };
+    const { content } = await expectStatus(send, 201, 'POST', '/v1/bookings', booking);
+    const { uid } = JSON.parse(content).data;
+    await expectStatus(send, 200, 'POST', `/v1/bookings/${uid}/cancel`, {});
+    await sleep(pauseMs);
+  }
+  await ended;
+}
 
 const visitPages = async (send: Send): Promise<void> => {
   for (const path of ['/b', '/docs', '/openapi.json', '/calendar', '/settings']) {
@@ -107,6 +149,7 @@ export async function startStory(commands: Commands, stage: string, url: string)
       await expectWebhook('guest_booked', uid);
       return uid;
     },
+    bookDuring: (command) => bookDuring(persistent(send), eventTypeId, command),
     cancel: async (uid) => {
       await expectStatus(send, 200, 'POST', `/v1/bookings/${uid}/cancel`, {});
       await expectWebhook('host_cancelled', uid);
