@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { layAssets } from './deploy/assets.js';
 import { awsFor } from './deploy/aws.js';
 import { bootstrap } from './deploy/bootstrap.js';
-import { faultOf, versionOf } from './deploy/check.js';
+import { faultOf, hasCheck, versionOf } from './deploy/check.js';
 import { release } from './deploy/release.js';
 import { secretsOf } from './deploy/secrets.js';
 
@@ -19,7 +19,7 @@ client must be able to book, cancel, and receive a webhook. If the check fails, 
 
   --release <version>   deploys a version that was deployed before, without packaging
   --rotate-secrets      replaces the secrets that CloudFront sends to the service, one after the other
-  --patience <seconds>  how long to wait until the check succeeds (default: 60)
+  --patience <seconds>  how long to wait until the check succeeds (default: 60); five times as long for a webhook
   --url <url>           address at which the stage is checked (default: that of its gateway)
 `;
 
@@ -30,6 +30,9 @@ const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /** Without CloudFront, a function serves the files of pages. */
 const hasDistribution = ({ Resources }) => 'Distribution' in Resources;
+
+/** A protected stage keeps its table when its stack is deleted. */
+const isProtected = ({ Resources }) => Resources.Table?.DeletionPolicy === 'Retain';
 
 /** Refuses to deploy a stage if another one was packaged. */
 const packagedFor = (stage) => {
@@ -43,8 +46,10 @@ const packagedFor = (stage) => {
 /** Deploys a template and checks the stage. Returns why the stage does not work; undefined if it works. */
 const establish = async (aws, file, { url, patience }) => {
   await aws.deploy(file);
-  const check = { url: url ?? aws.output('HttpApiUrl'), version: versionOf(read(file)) };
-  return faultOf(check, aws.verify, patience);
+  const template = read(file);
+  const address = new URL(url ?? aws.output('HttpApiUrl')).origin;
+  const verify = hasCheck(template) ? aws.verify : () => {};
+  return faultOf({ url: address, version: versionOf(template), verify }, patience);
 };
 
 const goBack = async (aws, options) => {
@@ -63,7 +68,10 @@ const deployPackaged = async (aws, stage, options) => {
   // The files of pages are uploaded before functions refer to them.
   if (hasDistribution(read(file))) aws.uploadAssets(layAssets(packaged));
   const fault = await establish(aws, file, options);
-  if (fault === undefined) return aws.keep(file, versionOf(read(file)));
+  if (fault === undefined) {
+    aws.protect(isProtected(read(file)));
+    return aws.keep(file, versionOf(read(file)));
+  }
   if (versionOf(former) === undefined) {
     throw new Error(`${fault} There is no previous version. See docs/runbooks.md.`);
   }

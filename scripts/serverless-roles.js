@@ -204,16 +204,19 @@ const feedback = [
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys('O#*#MAIL')),
 ];
 
-/** The organization of deployment checks (lib/admin/verify-deployment.ts). This worker reaches no other one. */
-const checked = 'O#DeploymentCheck*';
+/**
+ * The organization of deployment checks (lib/admin/verify-deployment.ts). The worker reaches no other organization, but the keys
+ * of API keys and of the outbox do not contain the organization.
+ */
+const checked = ['O#DeploymentCheck', 'O#DeploymentCheck#*'];
 
 const deployment = [
-  get(checked, 'AK#*', layout),
-  allow(['dynamodb:BatchGetItem'], [tableArn], onKeys(checked, 'AK#*')),
+  get(...checked, 'AK#*', layout),
+  allow(['dynamodb:BatchGetItem'], [tableArn], onKeys(...checked, 'AK#*')),
   allow(
     ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
     [tableArn],
-    onKeys(checked, 'AK#*'),
+    onKeys(...checked, 'AK#*'),
   ),
   put('OUT#*'),
 ];

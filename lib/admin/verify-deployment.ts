@@ -23,18 +23,24 @@ const requestWithinMs = 15 * second;
 /** Without wake-ups, the schedule of the dispatcher would take up to a minute. */
 const webhookWithinMs = 5 * second;
 /** A new account has ten concurrent executions. */
-const requestsAtOnce = 5;
+const concurrentRequests = 5;
+const attemptsAtMost = 4;
 
 /** A part of the service that does not work. */
 class FailedCheck extends Error {
-  override readonly name = 'FailedCheck';
+  override readonly name: string = 'FailedCheck';
+}
+
+/** No webhook was sent in time. A stream that was created or changed sends no records for some minutes. */
+class LateWebhook extends FailedCheck {
+  override readonly name = 'LateWebhook';
 }
 
 /** Sends a request, and returns the `data` of its reply. A status other than `expected` fails the check. */
 type Send = <Data>(expected: number, method: string, path: string, body?: object) => Promise<Data>;
 
 /**
- * Uses a deployed stage as a client does: calls every route, then books, receives a webhook, and cancels. `url` is the address of
+ * Uses a deployed stage as a client does: calls every route, then books, cancels, and receives a webhook. `url` is the address of
  * the stage without a path. Throws at the first failure.
  */
 export async function verifyDeployment(url: string, nowMs: number): Promise<void> {
@@ -65,14 +71,38 @@ async function ownerOf(nowMs: number): Promise<string> {
 /** Calls every route without a credential. A function that does not start is answered with 500 or 502. */
 async function requireEveryRoute(url: string): Promise<void> {
   const all = Object.values(routes).flatMap((group) => Object.values(group));
-  for (let from = 0; from < all.length; from += requestsAtOnce) {
+  for (let from = 0; from < all.length; from += concurrentRequests) {
     await Promise.all(
-      all.slice(from, from + requestsAtOnce).map(async (route) => {
+      all.slice(from, from + concurrentRequests).map(async (route) => {
         const [method = '', path = ''] = route.replaceAll(/\{\w+\}/gu, 'x').split(' ');
-        const { status } = await fetchWithin(`${url}${path}`, { method });
-        if (status >= 500) throw new FailedCheck(`${route} is answered with ${status}.`);
+        const { status, text } = await fetchPatiently(`${url}${path}`, { method });
+        const isMissing = /^\/v\d/u.test(path) && isOfFallback(text);
+        if (status >= 500 || isThrottled({ status, text }) || isMissing)
+          throw new FailedCheck(`${route} is answered with ${status}.`);
       }),
     );
+  }
+}
+
+/** Whether a response is that of a path or a method without a route. */
+const isOfFallback = (text: string): boolean => /"code":"(?:route|method)\//u.test(text);
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Whether the gateway has refused a request. A function that has started may refuse it as well, with a problem. */
+const isThrottled = ({ status, text }: Answer): boolean =>
+  status === 429 && !text.includes('"code":"');
+
+/** Repeats a request that the gateway throttles, because some routes have low limits for all callers together. */
+async function fetchPatiently(url: string, init: RequestInit): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetchWithin(url, init);
+    const answer = { status: response.status, text: await response.text() };
+    if (!isThrottled(answer) || attempt === attemptsAtMost) return answer;
+    await sleep(second);
   }
 }
 
@@ -104,33 +134,40 @@ interface Resource {
 
 const everyDay = { frequencyType: 1, startHour: 0, startMinute: 0, endHour: 24, endMinute: 0 };
 
-/** Returns the event type of the checks. The first check of a stage creates it. */
+/** Returns the event type of the checks, which sends no mails. The first check of a stage creates it. */
 async function eventTypeOf(send: Send): Promise<string> {
   const [known] = await send<readonly Resource[]>(200, 'GET', '/v1/event_types');
-  if (known !== undefined) return known.uid;
-  const calendar = { name, timezone: 'UTC', calendars: [everyDay] };
-  await send(201, 'POST', '/v1/user_availability_calendars', calendar);
-  const locations = [{ locationId: 'custom', customLocation: name }];
-  const eventType = { name, duration: 30, timeZone: 'UTC', locations };
-  const { uid } = await send<Resource>(201, 'POST', '/v1/event_types', eventType);
+  const { uid } = known ?? (await createEventType(send));
   const noMails = { isSendToGuest: false, isSendToHosts: false };
   await send(200, 'PATCH', `/v1/event_types/${uid}/notification`, noMails);
   return uid;
 }
 
+async function createEventType(send: Send): Promise<Resource> {
+  const calendar = { name, timezone: 'UTC', calendars: [everyDay] };
+  await send(201, 'POST', '/v1/user_availability_calendars', calendar);
+  const locations = [{ locationId: 'custom', customLocation: name }];
+  return send(201, 'POST', '/v1/event_types', { name, duration: 30, timeZone: 'UTC', locations });
+}
+
+const endpoints = '/v1/webhook_endpoints';
+
+/** Deletes the webhook endpoint of this check, and of checks that were interrupted. */
+async function deleteEndpoints(send: Send): Promise<void> {
+  for (const { uid } of await send<readonly Resource[]>(200, 'GET', endpoints))
+    await send(204, 'DELETE', `${endpoints}/${uid}`);
+}
+
 async function bookAndCancel(url: string, send: Send): Promise<void> {
   const eventTypeId = await eventTypeOf(send);
+  await deleteEndpoints(send);
   const endpoint = { url: `${url}/health`, events: ['guest_booked'] };
-  const { uid: endpointUid } = await send<Resource>(201, 'POST', '/v1/webhook_endpoints', endpoint);
-  const path = `/v1/webhook_endpoints/${endpointUid}`;
-  try {
-    const booking = await bookFirstSlot(send, eventTypeId);
-    await send(200, 'GET', `/v1/bookings/${booking}`);
-    await send(200, 'POST', `/v1/bookings/${booking}/cancel`, {});
-    await requireWebhook(send, `${path}/deliveries`);
-  } finally {
-    await send(204, 'DELETE', path);
-  }
+  const { uid } = await send<Resource>(201, 'POST', endpoints, endpoint);
+  const booking = await bookFirstSlot(send, eventTypeId);
+  await send(200, 'GET', `/v1/bookings/${booking}`);
+  await send(200, 'POST', `/v1/bookings/${booking}/cancel`, {});
+  await requireWebhook(send, `${endpoints}/${uid}/deliveries`);
+  await deleteEndpoints(send);
 }
 
 async function bookFirstSlot(send: Send, eventTypeId: string): Promise<string> {
@@ -152,13 +189,19 @@ interface Delivery {
   readonly attempts: readonly { readonly statusCode: number | null }[];
 }
 
-/** Requires that a webhook is sent and answered. The stage itself receives it, and answers with 405. */
+/** The stage itself receives the webhook, and has no route for it. */
+const receivedStatus = 405;
+
+/** Requires that a webhook is sent and answered. */
 async function requireWebhook(send: Send, deliveries: string): Promise<void> {
   const untilMs = performance.now() + webhookWithinMs;
   do {
     const sent = await send<readonly Delivery[]>(200, 'GET', deliveries);
-    if (sent.some(({ attempts }) => attempts.some(({ statusCode }) => statusCode !== null))) return;
+    if (
+      sent.some(({ attempts }) => attempts.some(({ statusCode }) => statusCode === receivedStatus))
+    )
+      return;
     await sleep(200);
   } while (performance.now() < untilMs);
-  throw new FailedCheck(`No webhook was sent within ${webhookWithinMs / second} s.`);
+  throw new LateWebhook(`No webhook was sent within ${webhookWithinMs / second} s.`);
 }

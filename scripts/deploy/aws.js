@@ -39,7 +39,7 @@ const runInBackground = (words, options) =>
 const progressEveryMs = 15_000;
 
 /** States in which CloudFormation can only delete a stack. */
-const uncreated = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED', 'DELETE_FAILED'];
+const uncreated = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED'];
 
 const cloudformation = (act, options) => run(['cloudformation', act], options);
 const copy = (from, to) => run(['s3', 'cp', from, to], { 'no-progress': true });
@@ -84,15 +84,21 @@ export const awsFor = (stage) => {
   /** The events of a stack and its nested stacks since an instant. */
   const eventsSince = (since, stack = name) => {
     const { StackEvents: all } = JSON.parse(
-      cloudformation('describe-stack-events', { 'stack-name': stack, output: 'json' }),
+      cloudformation('describe-stack-events', {
+        'stack-name': stack,
+        // The newest events. A stack that is often deployed has tens of thousands.
+        'max-items': '2000',
+        output: 'json',
+      }),
     );
     const events = all.filter(({ Timestamp }) => Date.parse(Timestamp) >= since);
     return [...events, ...nestedIn(events).flatMap((nested) => eventsSince(since, nested))];
   };
 
+  /** The state of the stack; empty if it does not exist. Without a first change set, a stack exists only by its name. */
   const statusOf = () =>
     cloudformation('list-stacks', {
-      query: `StackSummaries[?StackName=='${name}'&&StackStatus!='DELETE_COMPLETE'].StackStatus`,
+      query: `StackSummaries[?StackName=='${name}'&&StackStatus!='DELETE_COMPLETE'&&StackStatus!='REVIEW_IN_PROGRESS'].StackStatus`,
       ...asText,
     });
 
@@ -103,6 +109,16 @@ export const awsFor = (stage) => {
       console.log(`${name}: ${completedIn(eventsSince(since))} resources completed`);
     } catch (error) {
       console.log(error.message);
+    }
+  };
+
+  /** Names the first resource that has failed since an instant, if CloudFormation lists one. */
+  const failureSince = (since) => {
+    try {
+      const failure = statusOf() === '' ? undefined : failureIn(eventsSince(since));
+      return failure ?? 'See its message above.';
+    } catch (error) {
+      return error.message;
     }
   };
 
@@ -119,11 +135,9 @@ export const awsFor = (stage) => {
       capabilities: 'CAPABILITY_IAM',
       'no-fail-on-empty-changeset': true,
       ...options,
-    });
-    clearInterval(timer);
+    }).finally(() => clearInterval(timer));
     if (succeeded) return;
-    const failure = statusOf() === '' ? undefined : failureIn(eventsSince(since));
-    throw new Error(`CloudFormation could not update ${name}. ${failure ?? ''}`.trim());
+    throw new Error(`CloudFormation could not update ${name}. ${failureSince(since)}`);
   };
 
   return {
@@ -182,8 +196,8 @@ export const awsFor = (stage) => {
         ...secretsFor(file, replaced),
       }),
     /**
-     * Lets a function of the stage use it as a client does. Returns what does not work; undefined if everything works. The
-     * function may take two minutes.
+     * Lets a function of the stage use it as a client does. Throws if something does not work. The function may take two
+     * minutes.
      */
     verify: (url) => {
       const [payload, result] = ['.serverless/check.json', '.serverless/checked.json'];
@@ -195,8 +209,18 @@ export const awsFor = (stage) => {
         'cli-read-timeout': '130',
         ...asText,
       });
-      return JSON.parse(readFileSync(result, 'utf8')).errorMessage;
+      const { errorType, errorMessage } = JSON.parse(readFileSync(result, 'utf8'));
+      if (errorMessage !== undefined) {
+        throw Object.assign(new Error(errorMessage), { isLate: errorType === 'LateWebhook' });
+      }
     },
+    /** Prevents that the stack is deleted by mistake, or allows it to be deleted. */
+    protect: (isProtected) =>
+      cloudformation('update-termination-protection', {
+        'stack-name': name,
+        [isProtected ? 'enable-termination-protection' : 'no-enable-termination-protection']: true,
+        ...asText,
+      }),
     /** Only a version that has passed its check is stored for a rollback. */
     keep: (file, version) => copy(file, `s3://${bucket()}/releases/${version}.json`),
     fetch: (version) => {

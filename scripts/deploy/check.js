@@ -7,32 +7,48 @@ export const versionOf = ({ Resources }) => {
   return check.Properties.Environment.Variables.SERVICE_VERSION || 'unknown';
 };
 
-/** The current response of the service, in one line. */
-const ask = async (url) => {
+/** Whether a template contains the function that uses the stage as a client does. */
+export const hasCheck = ({ Resources }) => 'VerifyDeploymentLambdaFunction' in Resources;
+
+/** The version that the service returns, and its response in one line. */
+const readiness = async (url) => {
   try {
     const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(10_000) });
     const text = await response.text();
-    if (response.status !== 200) return { told: `${response.status} ${text}` };
-    return { version: JSON.parse(text).data.version, told: text };
+    if (response.status !== 200) return { line: `${response.status} ${text}` };
+    return { version: JSON.parse(text).data.version, line: text };
   } catch (error) {
-    return { told: error.message };
+    return { line: error.message };
   }
+};
+
+/** A stream that was created or changed sends no records for some minutes. */
+const lateTimes = 5;
+
+/** Throws if a stage does not answer with its version, or does not work. */
+const check = async ({ url, version, verify }) => {
+  const { version: found, line } = await readiness(url);
+  console.log(`${url}/health/ready: ${line}`);
+  if (found !== version) throw new Error(`The version ${version} does not answer.`);
+  verify(url);
 };
 
 /**
  * Returns why a stage does not work; undefined if it works. Repeats the check for a number of seconds: warm functions are
- * replaced only when the new ones are ready, and new roles take some seconds to apply. `verify` uses the stage as a client does, and returns
- * what does not work.
+ * replaced only when the new ones are ready, and new roles take some seconds to apply. `verify` uses the stage as a client does,
+ * and throws if something does not work. A late webhook has five times the patience.
  */
-export const faultOf = async ({ url, version }, verify, patienceSeconds) => {
-  const until = performance.now() + patienceSeconds * 1000;
+export const faultOf = async (stage, patienceSeconds) => {
+  const startedMs = performance.now();
   for (;;) {
-    const { version: found, told } = await ask(url);
-    console.log(`${url}/health/ready: ${told}`);
-    const fault = found === version ? verify(url) : `The version ${version} does not answer.`;
-    if (fault === undefined) return undefined;
-    console.log(fault);
-    if (performance.now() >= until) return fault;
+    try {
+      await check(stage);
+      return undefined;
+    } catch (error) {
+      console.log(error.message);
+      const patienceMs = 1000 * patienceSeconds * (error.isLate ? lateTimes : 1);
+      if (performance.now() >= startedMs + patienceMs) return error.message;
+    }
     await sleep(2000);
   }
 };

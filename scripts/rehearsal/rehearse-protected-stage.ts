@@ -64,14 +64,25 @@ export async function rehearseProtectedStage(
   });
   await step('a first deployment fails in the middle', async () => {
     const restore = addUnknownResource(administrator);
-    const { code } = await administrator.attempt(stage.deployment(gateway.url));
+    const { code, errors } = await administrator.attempt(stage.deployment(gateway.url));
     restore();
     expectEqual('The exit code of the deployment', code, 1);
+    if (!errors.includes('Unknown (AWS::Rehearsal::Unknown) failed'))
+      throw new Remedy(`The error does not name the resource that has failed: ${errors}`);
   });
   await step('repeat the first deployment, and check it', () =>
     administrator.run(stage.deployment(gateway.url)),
   );
   gateway.close();
+  await step('the protected stage cannot be deleted by mistake', async () => {
+    const { errors } = await administrator.attempt(
+      `aws cloudformation delete-stack --stack-name ${stage.stack}`,
+    );
+    if (!errors.includes('TerminationProtection')) throw new Remedy('The stack can be deleted.');
+    await administrator.run(
+      `aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${stage.stack}`,
+    );
+  });
   await step('delete the protected stage; its table and its bucket are left', async () => {
     const kept = [stage.stack, await stage.bucket(administrator)];
     await stage.delete(administrator);

@@ -81,14 +81,14 @@ test('the worker that reads external calendars writes their contents and failure
   ]);
 });
 
-test('the worker that checks a deployment reaches one organization only', () => {
+test('the worker that checks a deployment reaches one organization, and API keys and the outbox', () => {
   expect(rightsOf(dev.VerifyDeploymentRole).filter((right) => !right.startsWith('logs:'))).toEqual([
-    'dynamodb:BatchGetItem on Table where O#DeploymentCheck*, AK#*',
-    'dynamodb:ConditionCheckItem on Table where O#DeploymentCheck*, AK#*',
-    'dynamodb:GetItem on Table where O#DeploymentCheck*, AK#*, SHARDS',
-    'dynamodb:PutItem on Table where O#DeploymentCheck*, AK#*',
+    'dynamodb:BatchGetItem on Table where O#DeploymentCheck, O#DeploymentCheck#*, AK#*',
+    'dynamodb:ConditionCheckItem on Table where O#DeploymentCheck, O#DeploymentCheck#*, AK#*',
+    'dynamodb:GetItem on Table where O#DeploymentCheck, O#DeploymentCheck#*, AK#*, SHARDS',
+    'dynamodb:PutItem on Table where O#DeploymentCheck, O#DeploymentCheck#*, AK#*',
     'dynamodb:PutItem on Table where OUT#*',
-    'dynamodb:UpdateItem on Table where O#DeploymentCheck*, AK#*',
+    'dynamodb:UpdateItem on Table where O#DeploymentCheck, O#DeploymentCheck#*, AK#*',
   ]);
 });
 

@@ -61,8 +61,8 @@ test('unchanged code has the same archive whenever it is packaged', async () => 
   pack(one, 'v2');
   await one.deploy();
   expect(one.versionInPlace()).toBe('v2');
-  expect(before).toHaveLength(4);
-  expect(keysOf(one)).toHaveLength(5);
+  expect(before).toHaveLength(5);
+  expect(keysOf(one)).toHaveLength(6);
 });
 
 test('a later function is in the nested stack, whose template is named after its content', async () => {
@@ -200,6 +200,18 @@ test('a deployment that CloudFormation refuses names the first resource that has
   );
 });
 
+test('a stack is protected from deletion exactly if its table is', async () => {
+  const one = await accounts.empty();
+  const protections = () =>
+    callsOf(one).filter((call) => call.includes('update-termination-protection'));
+  pack(one, 'v1', { Resources: { Table: { DeletionPolicy: 'Retain', Properties: {} } } });
+  await one.deploy();
+  expect(protections().at(-1)).toContain('--enable-termination-protection');
+  pack(one, 'v2', { Resources: { Table: { DeletionPolicy: 'Delete', Properties: {} } } });
+  await one.deploy();
+  expect(protections().at(-1)).toContain('--no-enable-termination-protection');
+});
+
 test('a stack whose creation has failed is reported with the command that deletes it', async () => {
   const one = await accounts.empty();
   one.state.failedStatus = 'ROLLBACK_COMPLETE';
@@ -207,6 +219,23 @@ test('a stack whose creation has failed is reported with the command that delete
   const { code, stderr } = await one.deploy();
   expect(code).toBe(1);
   expect(stderr).toContain('aws cloudformation delete-stack --stack-name scheduling-dev');
+});
+
+test('a check that cannot be invoked is a failed check', async () => {
+  const one = await deployed();
+  one.faults.set('v2', 'refused');
+  pack(one, 'v2');
+  const { code, stderr } = await one.deploy();
+  expect([code, one.versionInPlace()]).toEqual([1, 'v1']);
+  expect(stderr).toContain('aws lambda invoke .serverless/checked.json failed.');
+});
+
+test('a version without a check is deployed if it answers', async () => {
+  const one = await deployed();
+  one.faults.set('v2', 'No webhook was sent within 5 s.');
+  pack(one, 'v2', { hasCheck: false });
+  const { code } = await one.deploy();
+  expect([code, one.versionInPlace()]).toEqual([0, 'v2']);
 });
 
 test('a stage is checked at the address of the command, or at that of its gateway', async () => {

@@ -147,11 +147,13 @@ export function awsCommand(
       return JSON.stringify({ StackEvents: events.filter(isOf) });
     },
     'cloudformation deploy': () => deploy(placeOf(option('--template-file'))),
+    'cloudformation update-termination-protection': () => 'scheduling-dev',
     'cloudformation get-template': () => readFileSync(stack, 'utf8'),
     'cloudformation describe-stack-resource': () => 'the-bucket',
     'cloudformation describe-stacks': () => described(option('--query')),
     'lambda invoke': () => {
       const fault = faultOf();
+      if (fault === 'refused') throw new Error('The function cannot be invoked.');
       const result = fault === undefined ? { verified: 1 } : { errorMessage: fault };
       writeFileSync(placeOf(words[2]), JSON.stringify(result));
       return '200';

@@ -147,6 +147,8 @@ interface Packed {
   readonly stage?: string;
   /** The code of the function that was added later. */
   readonly later?: string;
+  /** Whether the template contains the function of the check. */
+  readonly hasCheck?: boolean;
   /** Additional parts of the template. */
   readonly Resources?: Readonly<Record<string, unknown>>;
   readonly Parameters?: Readonly<Record<string, unknown>>;
@@ -160,13 +162,14 @@ interface Packed {
 export function pack(
   { checkout }: Account,
   version: string,
-  { stage = 'dev', later = 'later', Resources = {}, ...others }: Packed = {},
+  { stage = 'dev', later = 'later', hasCheck = true, Resources = {}, ...others }: Packed = {},
 ): void {
   const template = {
     Resources: {
       GetReadinessLambdaFunction: functionOf('getReadiness', { SERVICE_VERSION: version }),
       GetBookingLambdaFunction: functionOf('getBooking'),
       LaterLambdaFunction: functionOf('later'),
+      ...(hasCheck && { VerifyDeploymentLambdaFunction: functionOf('verifyDeployment') }),
       ...Resources,
     },
     ...others,
@@ -176,6 +179,7 @@ export function pack(
   put('.build/getReadiness.zip', `readiness of ${version}`);
   put('.build/getBooking.zip', 'booking');
   put('.build/later.zip', later);
+  put('.build/verifyDeployment.zip', 'check');
   put('.serverless/serverless-state.json', { service: { provider: { stage } } });
   put('.serverless/cloudformation-template-create-stack.json', { Resources: {} });
   put('.serverless/cloudformation-template-update-stack.json', template);
