@@ -36,12 +36,22 @@ async function createZone(commands: Commands): Promise<string> {
   return zone.Id.replace('/hostedzone/', '');
 }
 
-/** Adds a resource that CloudFormation cannot create. Returns how to remove it. */
-function addUnknownResource({ folder }: Commands): () => void {
+/** Adds a resource that cannot be created, because its hosted zone does not exist. Returns how to remove it. */
+function addUnknownRecord({ folder }: Commands): () => void {
   const file = join(folder, '.serverless/cloudformation-template-update-stack.json');
   const packaged = readFileSync(file, 'utf8');
   const template = JSON.parse(packaged);
-  template.Resources.Unknown = { Type: 'AWS::Rehearsal::Unknown', Properties: {} };
+  template.Resources.UnknownRecord = {
+    Type: 'AWS::Route53::RecordSet',
+    DependsOn: 'CreateBookingLambdaFunction',
+    Properties: {
+      HostedZoneId: 'Z00000000000000000000',
+      Name: `unknown.${domain}`,
+      Type: 'TXT',
+      TTL: '60',
+      ResourceRecords: ['"unknown"'],
+    },
+  };
   writeFileSync(file, JSON.stringify(template));
   return () => writeFileSync(file, packaged);
 }
@@ -63,11 +73,11 @@ export async function rehearseProtectedStage(
     await stage.package(administrator, { ...settings, HOSTED_ZONE_ID });
   });
   await step('a first deployment fails in the middle', async () => {
-    const restore = addUnknownResource(administrator);
+    const restore = addUnknownRecord(administrator);
     const { code, errors } = await administrator.attempt(stage.deployment(gateway.url));
     restore();
     expectEqual('The exit code of the deployment', code, 1);
-    if (!errors.includes('Unknown (AWS::Rehearsal::Unknown) failed'))
+    if (!errors.includes('UnknownRecord (AWS::Route53::RecordSet) failed'))
       throw new Remedy(`The error does not name the resource that has failed: ${errors}`);
   });
   await step('repeat the first deployment, and check it', () =>
