@@ -105,6 +105,7 @@ const sent = 'zq9sent';
 /** The allowed members of a log line: IDs, codes, numbers, and the place of a failure. */
 const line = {
   level: expect.stringMatching(/^(?:info|error)$/u),
+  timestamp: expect.stringMatching(/Z$/u),
   requestId: expect.any(String),
   operation: expect.any(String),
   method: expect.any(String),
