@@ -22,6 +22,8 @@ const keyLastsMs = 10 * 60 * second;
 const requestWithinMs = 15 * second;
 /** Without wake-ups, the schedule of the dispatcher would take up to a minute. */
 const webhookWithinMs = 5 * second;
+/** The schedule runs once a minute, so it can send the webhook of one booking in time by chance, but not those of two. */
+const bookings = 2;
 /** A new account has ten concurrent executions. */
 const concurrentRequests = 5;
 const attemptsAtMost = 4;
@@ -163,10 +165,12 @@ async function bookAndCancel(url: string, send: Send): Promise<void> {
   await deleteEndpoints(send);
   const endpoint = { url: `${url}/health`, events: ['guest_booked'] };
   const { uid } = await send<Resource>(201, 'POST', endpoints, endpoint);
-  const booking = await bookFirstSlot(send, eventTypeId);
-  await send(200, 'GET', `/v1/bookings/${booking}`);
-  await send(200, 'POST', `/v1/bookings/${booking}/cancel`, {});
-  await requireWebhook(send, `${endpoints}/${uid}/deliveries`);
+  for (let count = 1; count <= bookings; count += 1) {
+    const booking = await bookFirstSlot(send, eventTypeId);
+    await send(200, 'GET', `/v1/bookings/${booking}`);
+    await send(200, 'POST', `/v1/bookings/${booking}/cancel`, {});
+    await requireWebhooks(send, `${endpoints}/${uid}/deliveries`, count);
+  }
   await deleteEndpoints(send);
 }
 
@@ -192,15 +196,15 @@ interface Delivery {
 /** The stage itself receives the webhook, and has no route for it. */
 const receivedStatus = 405;
 
-/** Requires that a webhook is sent and answered. */
-async function requireWebhook(send: Send, deliveries: string): Promise<void> {
+/** Requires that a number of webhooks are sent and answered. */
+async function requireWebhooks(send: Send, deliveries: string, count: number): Promise<void> {
   const untilMs = performance.now() + webhookWithinMs;
   do {
     const sent = await send<readonly Delivery[]>(200, 'GET', deliveries);
-    if (
-      sent.some(({ attempts }) => attempts.some(({ statusCode }) => statusCode === receivedStatus))
-    )
-      return;
+    const received = sent.filter(({ attempts }) =>
+      attempts.some(({ statusCode }) => statusCode === receivedStatus),
+    );
+    if (received.length >= count) return;
     await sleep(200);
   } while (performance.now() < untilMs);
   throw new LateWebhook(`No webhook was sent within ${webhookWithinMs / second} s.`);
