@@ -11,12 +11,12 @@ import { buildPages, builtFiles, builtFolder } from './pages/build-pages.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const output = '.build';
 
-const maxBytes = 400_000;
+const maxBytes = 360_000;
 /**
  * The function that sends mails contains the code that writes and sends them. Its cold start delays
  * no request.
  */
-const maxBytesOfMail = 800_000;
+const maxBytesOfMail = 720_000;
 /**
  * Every function contains the list of all problems, which takes more than a quarter of the bundle
  * and grows with the operations.
@@ -31,7 +31,7 @@ const ofCalendars = [
   'syncCalendars',
   'writeCalendars',
 ];
-const maxBytesOfCalendars = 460_000;
+const maxBytesOfCalendars = 420_000;
 /** The bundle of the thread that reads calendars. It is loaded when a calendar must be read. */
 const maxBytesOfThread = 70_000;
 /** Pages for readers contain their texts. The parser of the guides alone has 50 KB. */

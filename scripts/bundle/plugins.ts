@@ -39,33 +39,33 @@ const environmentCredentials: Plugin = {
   },
 };
 
-/**
- * For settings that are not in the environment, the SDK reads the profiles in the home directory,
- * which functions do not have.
- */
-const withoutProfiles: Plugin = {
-  name: 'without-profiles',
-  setup({ onLoad }) {
-    onLoad({ filter: /\/shared-ini-file-loader\/loadSharedConfigFiles\.js$/ }, () => ({
-      contents: `
-        export { CONFIG_PREFIX_SEPARATOR } from './constants';
-        export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} });`,
-    }));
+/** Files of the SDK that functions never need, and what replaces them. */
+const replacements: readonly { readonly filter: RegExp; readonly contents: string }[] = [
+  // Functions have no home directory with profiles, in which the SDK looks for missing settings.
+  {
+    filter: /\/shared-ini-file-loader\/loadSharedConfigFiles\.js$/,
+    contents: `
+      export { CONFIG_PREFIX_SEPARATOR } from './constants';
+      export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} });`,
   },
-};
+  // The table never responds with an event stream.
+  { filter: /\/@smithy\/core\/.*\/event-streams\/index\.js$/, contents: '' },
+  // Endpoint discovery is off in the SDK, unless a client turns it on.
+  {
+    filter: /\/@aws-sdk\/endpoint-cache\/.*\/EndpointCache\.js$/,
+    contents: 'export class EndpointCache {}',
+  },
+  // Functions retry in the standard mode.
+  {
+    filter: /\/@smithy\/core\/.*\/AdaptiveRetryStrategy\.js$/,
+    contents: 'export class AdaptiveRetryStrategy {}',
+  },
+];
 
-/**
- * The table never responds with an event stream, so the code of the SDK that reads event streams is
- * left out.
- */
-const withoutEventStreams: Plugin = {
-  name: 'without-event-streams',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ path }) => ({
-      path,
-      namespace: 'without-event-streams',
-    }));
-    onLoad({ filter: /.*/, namespace: 'without-event-streams' }, () => ({ contents: '' }));
+const withoutUnusedFiles: Plugin = {
+  name: 'without-unused-files',
+  setup({ onLoad }) {
+    for (const { filter, contents } of replacements) onLoad({ filter }, () => ({ contents }));
   },
 };
 
@@ -111,8 +111,7 @@ export const plugins: readonly Plugin[] = [
   bundledThreads,
   lazyBuiltins,
   environmentCredentials,
-  withoutProfiles,
-  withoutEventStreams,
+  withoutUnusedFiles,
   withoutDescriptions,
 ];
 
