@@ -1,21 +1,11 @@
 import { unitsOf } from './calls.ts';
 import { median, single } from './figure.ts';
 import { operation, type Send } from './handlers.ts';
+import { prices } from './prices.ts';
 import type { Row } from './row.ts';
 import { fullScene, instantOf, newScene, newWrites, type Scene } from './scenes.ts';
 import { busyEventType, slotsQuery } from './slots.ts';
 
-/**
- * US dollars: list prices of us-east-1 without free tiers, as published in November 2026 or
- * earlier.
- */
-const prices = {
-  readUnit: 0.125e-6,
-  writeUnit: 0.625e-6,
-  gatewayRequest: 1e-6,
-  lambdaRequest: 0.2e-6,
-  lambdaGigabyteSecond: 0.000_013_333_4,
-};
 /** The memory in serverless.yml. */
 const gigabytes = 1;
 const runs = 50;

@@ -2,23 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { handler } from '../../functions/workers/dispatch.ts';
+import { prices } from '../../scripts/bench/prices.ts';
 import { packageStage, type Resources, resourcesOf, root } from '../infrastructure/packaged.ts';
 import { meterTable } from '../support/engine/capacity.ts';
 import { tellChanges } from '../support/feed/tell-changes.ts';
 import { logLines } from '../support/processes/log-lines.ts';
-
-/** List prices of us-east-1 in dollars, without the free tier of the account. */
-const prices = {
-  /** A custom metric for a month, in hours with data. */
-  metric: 0.3,
-  /** An alarm of standard resolution for a month, for each metric that it watches. */
-  alarmMetric: 0.1,
-  readUnit: 0.125 / 1_000_000,
-  invocation: 0.2 / 1_000_000,
-  /** Lambda on arm64. */
-  gigabyteSecond: 0.000_013_333_4,
-  logGigabyte: 0.5,
-};
 
 /** A month with 730 hours, as AWS computes it. */
 const minutesAMonth = 730 * 60;
@@ -107,7 +95,7 @@ function idleCosts(resources: Resources, run: IdleRun) {
     metric: (run.metrics + filled.length) * prices.metric,
     alarms: watched * prices.alarmMetric,
     reads: runs * run.readUnits * prices.readUnit,
-    lambda: runs * prices.invocation + seconds * gigabytes * prices.gigabyteSecond,
+    lambda: runs * prices.lambdaRequest + seconds * gigabytes * prices.lambdaGigabyteSecond,
     logs: ((runs * run.logBytes) / 1e9) * prices.logGigabyte,
   };
 }
