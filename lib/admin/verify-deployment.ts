@@ -51,11 +51,12 @@ export async function verifyDeployment(url: string, nowMs: number): Promise<void
   const draft = { userId, name, scopes: ['*'], expiresAtMs: nowMs + keyLastsMs } as const;
   const created = await createApiKey(organization, draft, nowMs);
   if (created === 'unknown-user') throw new FailedCheck(`The user ${userId} does not exist.`);
-  try {
-    await bookAndCancel(url, sendWith(url, created.key));
-  } finally {
-    await revokeApiKey(organization, created.keyId, Date.now());
-  }
+  const [used] = await Promise.allSettled([bookAndCancel(url, sendWith(url, created.key))]);
+  const [revoked] = await Promise.allSettled([
+    revokeApiKey(organization, created.keyId, Date.now()),
+  ]);
+  // An unusable table fails both. The first error explains more.
+  for (const result of [used, revoked]) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Returns the owner of the organization. The first check of a stage creates both. */
