@@ -70,14 +70,14 @@ export const awsFor = (stage) => {
    * CloudFormation retains all others.
    */
   const secretsFor = (file, replaced) => {
-    const asked = secretsOf(JSON.parse(readFileSync(file, 'utf8')));
-    if (asked.length === 0) return {};
+    const required = secretsOf(JSON.parse(readFileSync(file, 'utf8')));
+    if (required.length === 0) return {};
     const has = cloudformation('describe-stacks', {
       'stack-name': name,
       query: 'Stacks[0].Parameters[].ParameterKey',
       ...asText,
     }).split(/\s+/u);
-    const missing = asked.filter((one) => !has.includes(one) || replaced.includes(one));
+    const missing = required.filter((one) => !has.includes(one) || replaced.includes(one));
     return missing.length === 0 ? {} : { 'parameter-overrides': newValues(missing) };
   };
 
