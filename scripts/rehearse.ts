@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { atTerminal } from './local/at-terminal.ts';
 import { commandsIn } from './rehearsal/commands.ts';
 import { copyProject } from './rehearsal/copy-project.ts';
+import { copyVersion } from './rehearsal/copy-version.ts';
 import { installEmulator, python } from './rehearsal/install-emulator.ts';
 import { rehearseProtectedStage } from './rehearsal/rehearse-protected-stage.ts';
 import { rehearseStage, type Step } from './rehearsal/rehearse-stage.ts';
@@ -15,12 +16,14 @@ const help = `npm run rehearse -- [options]
 Deploys the service into an emulator of AWS on this machine, with the commands of docs/deploy.md. Uses it, updates it, deploys a
 version that does not work, returns to the first version, and deletes the stage. Exits with 1 at the first step that fails.
 
-  --full  deploys more versions that do not work, and a protected stage with every setting
+  --full        deploys more versions that do not work, and a protected stage with every setting
+  --from <tag>  begins with an earlier version, which is the tag of a release or a commit
   --help
 `;
 
 const options = {
   full: { type: 'boolean', default: false },
+  from: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 
@@ -54,10 +57,16 @@ async function run(): Promise<void> {
   const begunMs = performance.now();
   const project = join(folder, 'project');
   copyProject(project);
+  const firstProject = values.from === undefined ? project : join(folder, 'first-project');
+  if (values.from !== undefined) copyVersion(values.from, firstProject);
   const emulator = await step('start the emulator', () => startEmulator(folder, python));
   const administrator = commandsIn(project, emulator.env);
   try {
-    await rehearseStage(administrator, emulator.url, { step, isFull: values.full });
+    await rehearseStage(administrator, emulator.url, {
+      step,
+      isFull: values.full,
+      firstProject,
+    });
     if (values.full) await rehearseProtectedStage(administrator, emulator.url, step);
   } finally {
     emulator.stop();

@@ -25,6 +25,8 @@ export interface Commands {
   readonly aws: <T>(command: string, ...words: readonly string[]) => Promise<T>;
   /** The same folder with more variables. */
   readonly with: (variables: NodeJS.ProcessEnv) => Commands;
+  /** Another folder with the same variables. */
+  readonly in: (folder: string) => Commands;
 }
 
 const shownLines = 40;
@@ -70,5 +72,6 @@ export function commandsIn(folder: string, env: NodeJS.ProcessEnv): Commands {
       return output === '' ? undefined : JSON.parse(output);
     },
     with: (variables) => commandsIn(folder, { ...env, ...variables }),
+    in: (another) => commandsIn(another, env),
   };
 }

@@ -19,6 +19,8 @@ interface Rehearsal {
   readonly step: Step;
   /** Also tries the faults that take long. */
   readonly isFull: boolean;
+  /** The folder of the project in the first version. */
+  readonly firstProject: string;
 }
 
 const settings = {
@@ -133,25 +135,33 @@ async function deployFaultyVersion(
 export async function rehearseStage(
   administrator: Commands,
   emulatorUrl: string,
-  { step, isFull }: Rehearsal,
+  { step, isFull, firstProject }: Rehearsal,
 ): Promise<void> {
   const gateway = await openGateway(emulatorUrl, () => stage.gatewayId(administrator));
   const operators = await prepareStage(administrator, step);
   const { operator, github } = operators;
   const deploy = (more = '') => github.run(`${stage.deployment(gateway.url)}${more}`);
-  await step('package version 1', () => packageVersion(operator, 'rehearsal-1', 1000));
-  await step('deploy version 1, and check it', () => deploy());
+  await step('package version 1', () =>
+    packageVersion(operator.in(firstProject), 'rehearsal-1', 1000),
+  );
+  await step('deploy version 1, and check it', () =>
+    github.in(firstProject).run(stage.deployment(gateway.url)),
+  );
   const story = await step('create a customer', () =>
-    startStory(operator, stage.name, gateway.url),
+    startStory(operator.in(firstProject), stage.name, gateway.url),
   );
   const uid = await step('book; the webhook arrives within 5 s', story.book);
   await step('the guest receives a mail', () => expectMails(emulatorUrl, 1));
   await step('cancel; the webhook arrives within 5 s', () => story.cancel(uid));
   await step('the guest receives another mail', () => expectMails(emulatorUrl, 2));
   await step('visit the pages', story.visitPages);
+  const kept = await step('book another time', story.book);
   await step('package version 2', () => packageVersion(operator, 'rehearsal-2', 2000));
   await step('deploy version 2 while guests book, and check it', () => story.bookDuring(deploy()));
-  await step('book with version 2', story.book);
+  await step('book with version 2, and cancel a booking of version 1', async () => {
+    await story.book();
+    await story.cancel(kept);
+  });
   await step('no function has logged an error', () => requireNoErrors(operator));
   for (const version of isFull ? faultyVersions : faultyVersions.slice(0, 1)) {
     await step(`restore version 2, because ${version.what}`, () =>

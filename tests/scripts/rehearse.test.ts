@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { commandsIn } from '../../scripts/rehearsal/commands.ts';
 import { copyProject } from '../../scripts/rehearsal/copy-project.ts';
+import { copyVersion } from '../../scripts/rehearsal/copy-version.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -46,6 +47,16 @@ test('the copy of the project has its sources, and nothing that commands have cr
   const names = readdirSync(folder);
   expect(names).toEqual(expect.arrayContaining(['serverless.yml', 'lib', 'scripts', 'functions']));
   for (const name of ['.git', '.build', '.serverless', '.local']) expect(names).not.toContain(name);
+});
+
+test('a rehearsal that begins with an unknown version fails with one sentence', async ({
+  onTestFinished,
+}) => {
+  const folder = emptyFolder(onTestFinished);
+  expect(() => copyVersion('v9.9.9', folder)).toThrow(
+    'The version v9.9.9 is not in this repository. Run `git fetch --tags`.',
+  );
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('a command that fails is reported with its output', async ({ onTestFinished }) => {
