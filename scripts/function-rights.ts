@@ -10,11 +10,13 @@ const needing = {
   credential: [
     'lib/data/people/stored-api-keys.ts findApiKey',
     'lib/data/people/stored-identities.ts findIdentity',
+    'lib/data/sessions/session-use.ts findSessionUse',
   ],
   /** Counts requests, bookings and mails, and notes the use of API keys. */
   rates: [
     'lib/data/messages/received.ts countReceived',
     'lib/data/people/key-use.ts noteKeyUse',
+    'lib/data/sessions/session-use.ts noteSessionUse',
     'lib/data/rates/count-in-day.ts countInDay',
     'lib/data/rates/count-in-day.ts uncountInDay',
     'lib/data/rates/rate-leases.ts count',
@@ -37,6 +39,7 @@ const needing = {
     'lib/data/people/stored-users.ts readUser',
     'lib/data/routing-forms/stored-routing-forms.ts findRoutingForm',
     'lib/data/schedules/stored-schedules.ts findSchedule',
+    'lib/data/sessions/stored-sessions.ts findSession',
     'lib/data/webhooks/webhook-endpoints.ts findWebhookEndpoint',
   ],
   /** Reads several items in one request. */
@@ -54,6 +57,7 @@ const needing = {
     'lib/data/lists/find-page.ts readPart',
     'lib/data/people/list-user-api-keys.ts listUserApiKeys',
     'lib/data/schedules/list-host-occupancy.ts listHostOccupancy',
+    'lib/data/sessions/stored-sessions.ts listStoredSessions',
   ],
   /** Queries the indexes for lists. */
   indexes: [
@@ -82,6 +86,11 @@ const needing = {
     'lib/domain/people/changes.ts removeIdentity',
     'lib/domain/people/needs.ts identityOwner',
   ],
+  /** Lists users with their addresses, among those of all organizations. */
+  addresses: [
+    'lib/domain/people/changes.ts freeAddress',
+    'lib/domain/people/changes.ts takeAddress',
+  ],
   /** Reads slugs, which all organizations share, and the organization of a slug. */
   teams: ['lib/data/people/find-team.ts findTeam'],
   /** Changes slugs. */
@@ -95,8 +104,12 @@ const needing = {
     'lib/domain/people/changes.ts putApiKey',
     'lib/domain/people/changes.ts revokeApiKey',
   ],
-  /** Reads the days on which API keys were last used. */
-  uses: ['lib/data/people/key-use.ts readLastUses', 'lib/domain/people/needs.ts lastUsedOn'],
+  /** Reads when API keys and sessions were last used. */
+  uses: [
+    'lib/data/people/key-use.ts readLastUses',
+    'lib/data/sessions/session-use.ts readSessionUses',
+    'lib/domain/people/needs.ts lastUsedOn',
+  ],
   /** Reads a picture. */
   picture: ['lib/data/pictures/stored-pictures.ts findPicture'],
   /** Stores and deletes pictures. */

@@ -10,7 +10,7 @@ const origins = settings.ALLOWED_ORIGINS.split(',')
  */
 const corsFor = (allowedOrigins) =>
   allowedOrigins.length > 0 && {
-    // A credential is always a header, so cookies are never allowed.
+    // Other websites send a credential in a header. Their requests never contain the cookies of pages.
     allowedOrigins,
     allowedMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [

@@ -6,7 +6,7 @@ import { settings } from './serverless-settings.js';
 
 /**
  * The roles of the functions. All partition keys of an organization begin with `O#`, in the table and in both indexes. The
- * exceptions are invitations (`INV#`), identities (`ID#`), slugs (`SLUG#`), pictures (`PIC#`), owners of meetings (`MTG#`), API
+ * exceptions are invitations (`INV#`), identities (`ID#`), users by their address (`SIGN#`), slugs (`SLUG#`), pictures (`PIC#`), owners of meetings (`MTG#`), API
  * keys (`AK#`) and counted requests (`RL#`). `ForAllValues` is also true for a request without keys. The only such request is a
  * Scan, and no role allows it. The rights of a transaction are those of its actions.
  */
@@ -45,7 +45,13 @@ const readBy = {
 };
 
 /** The keys without an organization that a function with a right writes. */
-const writtenBy = { invitations: 'INV#*', identities: 'ID#*', slugs: 'SLUG#*', keyWrites: 'AK#*' };
+const writtenBy = {
+  invitations: 'INV#*',
+  identities: 'ID#*',
+  addresses: 'SIGN#*',
+  slugs: 'SLUG#*',
+  keyWrites: 'AK#*',
+};
 
 /** The numbers of shards, which all functions that write changes and all workers read. */
 const layout = 'SHARDS';
@@ -76,7 +82,7 @@ const update = (...keys) => allow(['dynamodb:UpdateItem'], [tableArn], onKeys(..
 
 /** The statements of each right. Some depend on the other rights of the function. */
 const statements = {
-  credential: () => [get('AK#*', 'ID#*')],
+  credential: () => [get('AK#*', 'ID#*', 'RL#*')],
   rates: () => [update('RL#*')],
   item: (rights) => [get(...(rights.includes('invitations') ? ['O#*', 'INV#*'] : ['O#*']))],
   items: (rights) => [
@@ -178,7 +184,11 @@ const sendMails = {
 
 /** The messages about a resource have their own partition. Undeliverable messages are stored in the partition of the booking. */
 const messages = [
-  allow(['dynamodb:Query'], [tableArn], onKeys(readyGroups, 'O#*#Q#messages#*', 'O#*#MSG#*')),
+  allow(
+    ['dynamodb:Query'],
+    [tableArn],
+    onKeys(readyGroups, 'O#*#Q#messages#*', 'O#*#MSG#*', 'SIGN#*'),
+  ),
   allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', readyGroups, layout)),
   // The resources of messages, and whether an invitation is still pending.
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('INV#*', 'O#*')),

@@ -24,6 +24,7 @@ const costly = [
 const pages = [
   'getGuestPage',
   'getPageAsset',
+  'getSignInPage',
   'getCalendarPage',
   'getSettingsPage',
   'getSettingsSectionPage',
@@ -41,8 +42,8 @@ const open = routedFunctions
   )
   .map(({ id }) => id);
 
-/** Operations with an unguessable token, which should not be tried in a loop either. */
-const tokens = ['acceptOrganizationInvitation'];
+/** Operations with an unguessable token, or without a credential, which should not be tried in a loop. */
+const tokens = ['acceptOrganizationInvitation', 'requestSignIn', 'createSession'];
 
 /**
  * Operations that read the table for everyone. Only this limit bounds the cost that strangers can

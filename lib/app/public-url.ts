@@ -20,6 +20,13 @@ export function guestPageUrl(token: string): string {
   return url.href;
 }
 
+/** Address of the page that signs a user in. The token is in the fragment, which browsers do not send. */
+export function signInPageUrl(token: string): string {
+  const url = publicUrl('/sign-in');
+  url.hash = token;
+  return url.href;
+}
+
 /**
  * Address of the booking page of an event type. Data for the page alone is in the fragment, which browsers do not send.
  */

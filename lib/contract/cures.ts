@@ -6,6 +6,7 @@ import type { ProblemCode } from './problems.ts';
 import { requestCures } from './request-problems.ts';
 import { routingFormCures } from './routing-form-problems.ts';
 import { scheduleCures } from './schedule-problems.ts';
+import { sessionCures } from './session-problems.ts';
 import { userCures } from './user-problems.ts';
 import { webhookCures } from './webhook-problems.ts';
 
@@ -15,6 +16,7 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   ...eventTypeCures,
   ...scheduleCures,
   ...userCures,
+  ...sessionCures,
   ...webhookCures,
   ...routingFormCures,
   ...connectionCures,

@@ -29,6 +29,7 @@ export function problemsOf(operation: Contract): readonly ProblemCode[] {
     'request/unsupported-media-type': hasBody,
     'credential/missing': !isOpen,
     'credential/refused': !isOpen,
+    'session/foreign-page': !isOpen,
     'caller/rate-limited': !isPublic,
     'caller/scope-missing': !isOpen && operation.scope !== 'none',
     'caller/role-forbids': !isOpen && operation.roles.length < everyRole.length,

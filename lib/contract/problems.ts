@@ -5,6 +5,7 @@ import { eventTypeProblems } from './event-type-problems.ts';
 import { requestProblems } from './request-problems.ts';
 import { routingFormProblems } from './routing-form-problems.ts';
 import { scheduleProblems } from './schedule-problems.ts';
+import { sessionProblems } from './session-problems.ts';
 import { userProblems } from './user-problems.ts';
 import { webhookProblems } from './webhook-problems.ts';
 
@@ -14,6 +15,7 @@ export const problems = {
   ...eventTypeProblems,
   ...scheduleProblems,
   ...userProblems,
+  ...sessionProblems,
   ...webhookProblems,
   ...routingFormProblems,
   ...connectionProblems,

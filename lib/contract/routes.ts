@@ -137,6 +137,12 @@ export const routes = {
     getApiKey: 'GET /v1/api_keys/{uid}',
     deleteApiKey: 'DELETE /v1/api_keys/{uid}',
   },
+  sessions: {
+    requestSignIn: 'POST /v1/public/sign_in',
+    createSession: 'POST /v1/public/sessions',
+    listSessions: 'GET /v1/sessions',
+    deleteSession: 'DELETE /v1/sessions/{uid}',
+  },
   webhooks: {
     listWebhookEndpoints: 'GET /v1/webhook_endpoints',
     createWebhookEndpoint: 'POST /v1/webhook_endpoints',
@@ -170,6 +176,7 @@ export const routes = {
     getTeamPage: 'GET /t/{team}',
     getBookingPage: 'GET /t/{team}/e/{eventTypeId}',
     getRoutingFormPage: 'GET /t/{team}/f/{formId}',
+    getSignInPage: 'GET /sign-in',
     getCalendarPage: 'GET /calendar',
     getSettingsPage: 'GET /settings',
     getSettingsSectionPage: 'GET /settings/{section}',

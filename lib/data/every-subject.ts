@@ -19,6 +19,7 @@ import { users } from './people/users.ts';
 import { pictures } from './pictures/pictures.ts';
 import { routingForms } from './routing-forms/routing-forms.ts';
 import { schedules } from './schedules/schedules.ts';
+import { sessions } from './sessions/sessions.ts';
 import { webhookDeliveries } from './webhooks/webhook-deliveries.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
@@ -47,4 +48,5 @@ export const everySubject = [
   webhooks,
   webhookDeliveries,
   messages,
+  sessions,
 ];

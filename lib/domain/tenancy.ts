@@ -32,13 +32,19 @@ export type Scope = `${Resource}:${'read' | 'write'}`;
  * creates them.
  */
 export interface Credential {
-  readonly kind: 'apiKey' | 'accessToken';
+  readonly kind: 'apiKey' | 'accessToken' | 'session';
   /** `*` includes all scopes. An access token may contain unknown scopes. */
   readonly scopes: readonly string[];
   /** Epoch milliseconds. Null means that it does not expire. */
   readonly expiresAtMs: number | null;
-  /** The ID of an API key. Absent for access tokens. */
+  /** The ID of an API key. Absent for other credentials. */
   readonly keyId?: string;
+  /** The session of a browser. Absent for other credentials. */
+  readonly session?: {
+    readonly uid: string;
+    /** When the user signed in (epoch milliseconds). */
+    readonly createdMs: number;
+  };
 }
 
 /** The actor of a request: a user of an organization, with the user's current role. */

@@ -13,6 +13,8 @@ import { proveBearer } from './bearer.ts';
 import { scopeChallenge } from './challenge.ts';
 import { scopeClaim } from './configuration.ts';
 import { type Event, headerOf } from './exchange.ts';
+import { proveSession, refusedSession } from './prove-session.ts';
+import { cookieOf, isFromPage, requirePage } from './session-cookie.ts';
 
 interface Caller {
   readonly actor: Actor;
@@ -33,8 +35,8 @@ const cachedAtMost = 2000;
 const cache = new Map<string, CachedCaller>();
 
 /**
- * Identifies the caller by an API key, a bearer token, or both. With both, both must be valid and belong to the same user.
- * With `skipsCache`, a key that was deleted is refused immediately.
+ * Identifies the caller by an API key, a bearer token, the cookie of a session, or several of them. All must be valid and belong to the
+ * same user. With `skipsCache`, a key that was deleted is refused immediately.
  */
 export async function authenticate(
   event: Event,
@@ -43,6 +45,8 @@ export async function authenticate(
 ): Promise<Caller> {
   const apiKey = headerOf(event, 'x-service-api-key');
   const bearer = headerOf(event, 'authorization');
+  const session = isFromPage(event) ? cookieOf(event, 'session') : undefined;
+  if (session !== undefined) requirePage(event);
   const callers = await Promise.all([
     ...(apiKey === undefined
       ? []
@@ -54,14 +58,17 @@ export async function authenticate(
     ...(bearer === undefined
       ? []
       : [cachedCaller(`b${bearer}`, nowMs, skipsCache, () => proveBearer(bearer, nowMs))]),
+    ...(session === undefined
+      ? []
+      : [cachedCaller(`s${session}`, nowMs, skipsCache, () => proveSession(session, nowMs))]),
   ]);
-  const [caller, other] = callers;
+  const [caller, ...others] = callers;
   if (caller === undefined) throw new Problem('credential/missing');
-  if (other !== undefined && !isSameUser(caller.actor, other.actor)) {
-    const detail = 'The API key and the bearer token belong to different users.';
+  if (others.some(({ actor }) => !isSameUser(caller.actor, actor))) {
+    const detail = 'The credentials of the request belong to different users.';
     throw new Problem('credential/refused', { detail });
   }
-  const credential = other ? combined(caller.credential, other.credential) : caller.credential;
+  const credential = callers.map((one) => one.credential).reduce(combined);
   return { actor: caller.actor, credential, rateKey: caller.rateKey };
 }
 
@@ -99,12 +106,13 @@ async function cachedCaller(
       detail: 'The user of the credential no longer exists.',
     });
   }
+  if (proven.role !== undefined && proven.role !== user.role) throw refusedSession();
   const actor = { organizationId, userId: user.userId, role: user.role };
   const untilMs = Math.min(proven.untilMs, nowMs + cachedMs);
   makeRoomFor(cacheKey, cache, cachedAtMost);
-  // All access tokens of a user count together, because a user can get any number of them.
+  // All access tokens and sessions of a user count together, because a user can get any number of them.
   const counted =
-    proven.credential.kind === 'accessToken' ? `t${organizationId} ${user.userId}` : credential;
+    proven.credential.kind === 'apiKey' ? credential : `t${organizationId} ${user.userId}`;
   const rateKey = hash('sha256', counted, 'base64url');
   const caller = { actor, credential: proven.credential, rateKey };
   cache.set(cacheKey, { ...caller, untilMs, cachedUntilMs });

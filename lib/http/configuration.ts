@@ -49,6 +49,9 @@ export const publicBookingsAtMost = (): { readonly hour: number; readonly day: n
 /** The folder of the built pages. Archives contain it; the local service builds the pages into its own folder (LOCAL_DIR). */
 export const pagesFolder = (): string => env.PAGES_FOLDER || 'pages/.built';
 
+/** True in the local service and in tests. A deployment cannot have this setting. */
+export const callsOwnMachine = (): boolean => env.CALLS_OWN_MACHINE === 'true';
+
 /** The deployed version, such as a commit. */
 export const serviceVersion = (): string => env.SERVICE_VERSION || 'unknown';
 

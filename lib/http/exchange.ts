@@ -27,6 +27,8 @@ export interface RequestState extends Record<string, unknown> {
   rateHeaders?: RateHeaders;
   /** Headers of every reply of the operation, refusals included. */
   replyHeaders?: Readonly<Record<string, string>>;
+  /** The texts of headers that set cookies. */
+  cookies?: readonly string[];
   idempotencyKey?: IdempotencyKey | undefined;
   isDryRun?: boolean;
   code?: string;

@@ -25,7 +25,7 @@ function withoutBody({ body, isBase64Encoded, ...reply }: Result): Result {
  */
 export function observe(operation: string): Middleware {
   const finish = (request: Exchange) => {
-    const { requestId = '', startedMs = 0, actor, code, noted } = request.internal;
+    const { requestId = '', startedMs = 0, actor, code, noted, cookies } = request.internal;
     request.response ??= { statusCode: 500 };
     const { headers } = request.response;
     request.response.headers = {
@@ -35,6 +35,7 @@ export function observe(operation: string): Middleware {
       ...request.internal.replyHeaders,
       'x-request-id': requestId,
     };
+    if (cookies !== undefined) request.response.cookies = [...cookies];
     if (isHead(request.event)) request.response = withoutBody(request.response);
     const status = request.response.statusCode ?? 200;
     const line = {

@@ -70,6 +70,8 @@ export function answerWrite<Id extends OperationId, Query, Body, Reply>(
   reply: OperationResult<Reply>,
 ): Result {
   const sent = serializeReply(contract, event, reply);
+  const { cookies = [] } = reply as OperationResult<object>;
+  if (cookies.length > 0 && !event.state.isDryRun) event.state.cookies = cookies;
   return event.state.isDryRun
     ? resultOf(event, dryRunReply(sent), dryRunApplied)
     : resultOf(event, sent, {});

@@ -17,12 +17,14 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
 
 /**
  * The result of an operation: the reply of its contract, with the version for the ETag, the path of the created resource if it is not
- * below the path of the operation, and counts for the log.
+ * below the path of the operation, counts for the log, and cookies.
  */
 export type OperationResult<Reply> = DeepReadonly<Reply> & {
   readonly version?: number;
   readonly location?: string;
   readonly noted?: Readonly<Record<string, number>>;
+  /** The texts of headers that set cookies. */
+  readonly cookies?: readonly string[];
 };
 
 /** The text of a write's reply, which is serialized before the write is committed and sent as it was then. */

@@ -1,4 +1,5 @@
 import type { Contract, LinkKind } from '../contract/contract.ts';
+import { Problem } from '../contract/problem.ts';
 import type { Actor, Credential } from '../domain/tenancy.ts';
 import { authenticate, requireScope } from './authenticate.ts';
 import type { CallerCredential } from './credential-check.ts';
@@ -12,7 +13,15 @@ export interface User {
   readonly rateKey: string;
 }
 
-/** Accepts an API key, an access token, or both. */
+/** A session that was stolen must not become a credential that lasts longer. */
+const recentMs = 15 * 60_000;
+
+function requireRecentSignIn({ session }: Credential, nowMs: number): void {
+  if (session !== undefined && nowMs - session.createdMs > recentMs)
+    throw new Problem('session/sign-in-again');
+}
+
+/** Accepts an API key, an access token, a session, or several of them. */
 export const userCredential: CallerCredential<User> = {
   async before({ event, internal }, contract) {
     const nowMs = Date.now();
@@ -23,6 +32,7 @@ export const userCredential: CallerCredential<User> = {
     internal.rateHeaders = await limitCaller(caller.rateKey, costOf(contract, event), nowMs);
     const scope = contract.scope as Exclude<Contract['scope'], LinkKind | 'public'>;
     requireScope(event, caller.credential, scope);
+    if (contract.needsRecentSignIn) requireRecentSignIn(caller.credential, nowMs);
   },
   async identify({ state }) {
     const { actor, credential, rateKey } = state as {

@@ -8,11 +8,16 @@ import {
 } from '../../client/src/index.ts';
 import { can } from './can.ts';
 import { type Bearer, NotSignedIn } from './openid.ts';
+import { pageFetch } from './page-fetch.ts';
 
-/** An API key, or a function that returns access tokens. */
+/** An API key, a function that returns access tokens, or neither: then it is the session of the browser. */
 export type Credential =
   | { readonly apiKey: string; readonly bearerToken?: undefined }
-  | { readonly apiKey?: undefined; readonly bearerToken: Bearer };
+  | { readonly apiKey?: undefined; readonly bearerToken: Bearer }
+  | { readonly apiKey?: undefined; readonly bearerToken?: undefined };
+
+export const isSession = ({ apiKey, bearerToken }: Credential): boolean =>
+  apiKey === undefined && bearerToken === undefined;
 
 /** The reason why a sign-in failed, which is also the name of its text. */
 export type Trouble = 'badKey' | 'refused' | 'declined' | 'noIssuer' | 'tooMany' | 'failed';
@@ -34,11 +39,12 @@ export async function enter(
   onEnded: (client: SchedulingClient) => void,
 ): Promise<Entered> {
   let isIn = false;
+  const sendRequest = isSession(credential) ? pageFetch : fetch;
   const client: SchedulingClient = createClient({
     baseUrl: location.origin,
     ...credential,
     fetch: async (...given) => {
-      const response = await fetch(...given);
+      const response = await sendRequest(...given);
       if (isIn && isRefusal(response)) onEnded(client);
       return response;
     },

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { Field, wrong } from '../shared/field.tsx';
 import type { Trouble } from './enter.ts';
+import { MailForm } from './mail-form.tsx';
 import { texts } from './texts.ts';
 import type { Ways } from './use-session.ts';
 
@@ -11,8 +12,8 @@ interface Props {
 }
 
 /**
- * Signs in at the issuer of the deployment, or with an API key. The form does not wait for a window of the issuer,
- * because users may close the window and start again.
+ * Signs in at the issuer of the deployment, with a link in a mail, or with an API key. The form does not wait for a window of
+ * the issuer, because users may close the window and start again.
  */
 export function SignInForm({ ways: { byKey, issuer }, trouble, isAgain }: Props) {
   const [isBusy, setBusy] = useState(false);
@@ -39,24 +40,26 @@ export function SignInForm({ ways: { byKey, issuer }, trouble, isAgain }: Props)
           <p class="divider">{texts.or}</p>
         </>
       )}
-      <KeyForm
-        isBusy={isBusy}
-        isMain={!issuer}
-        action={isAgain ? texts.again : texts.signIn}
-        onSend={(key) => void wait(byKey(key))}
-      />
+      <MailForm />
+      <details>
+        <summary>{texts.forDevelopers}</summary>
+        <KeyForm
+          isBusy={isBusy}
+          action={isAgain ? texts.again : texts.signIn}
+          onSend={(key) => void wait(byKey(key))}
+        />
+      </details>
     </>
   );
 }
 
 interface KeyGiven {
   readonly isBusy: boolean;
-  readonly isMain: boolean;
   readonly action: string;
   readonly onSend: (key: string) => void;
 }
 
-function KeyForm({ isBusy, isMain, action, onSend }: KeyGiven) {
+function KeyForm({ isBusy, action, onSend }: KeyGiven) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
@@ -87,7 +90,7 @@ function KeyForm({ isBusy, isMain, action, onSend }: KeyGiven) {
           {texts.apiKeyMore}
         </p>
       </Field>
-      <button type="submit" class={isMain ? 'main wide' : 'wide'} disabled={isBusy}>
+      <button type="submit" class="wide" disabled={isBusy}>
         {isBusy ? texts.signingIn : action}
       </button>
     </form>

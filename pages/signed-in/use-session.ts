@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
 import { followSettings } from '../shared/locale.ts';
-import { type Credential, enter, isPassing, type Trouble, troubleOf } from './enter.ts';
+import { type Credential, enter, isPassing, isSession, type Trouble, troubleOf } from './enter.ts';
 import { complete } from './openid.ts';
 import { channelName, returned } from './returned.ts';
 import { signInAtIssuer, signInInWindow } from './sign-in-at-issuer.ts';
@@ -33,9 +33,9 @@ export interface Ways {
   readonly issuer: { readonly name: string; readonly signIn: () => Promise<void> } | undefined;
 }
 
-function keepCredential({ apiKey }: Credential): void {
+function keepCredential({ apiKey, bearerToken }: Credential): void {
   writeStored('apiKey', apiKey);
-  writeStored('way', apiKey === undefined ? 'openid' : undefined);
+  writeStored('way', bearerToken === undefined ? undefined : 'openid');
 }
 
 function forgetCredential(): void {
@@ -79,6 +79,7 @@ export function useSession(home: string) {
       if (isOver()) return;
       const trouble = troubleOf(error);
       if (trouble === 'refused') writeStored('apiKey', undefined);
+      if (trouble === 'refused' && isSession(credential)) return setState({ kind: 'signedOut' });
       if (!isTyped && isPassing(trouble)) {
         // The page may be loaded again before the service is back.
         keepCredential(credential);
@@ -99,6 +100,7 @@ export function useSession(home: string) {
   const signOut = () => {
     choices.current += 1;
     forgetCredential();
+    if (state.kind === 'signedIn') void endSession(state.client, state.me);
     setState({ kind: 'signedOut' });
   };
   const dismiss = () => setState(withoutEnding);
@@ -107,9 +109,17 @@ export function useSession(home: string) {
   return { state, ways, signOut, dismiss };
 }
 
+/** Ends the session of the browser. If the service cannot be reached, the session ends when it is not used for twelve hours. */
+async function endSession(client: SchedulingClient, me: CurrentUser): Promise<void> {
+  if (me.credential.kind !== 'session') return;
+  const { data } = await client.sessions.list();
+  const current = data.find(({ isCurrent }) => isCurrent);
+  if (current !== undefined) await client.sessions.delete(current.uid);
+}
+
 /**
- * Signs in with the response of the issuer, with the API key of the tab, or silently if the issuer still knows the
- * user.
+ * Signs in with the response of the issuer, with the API key of the tab, silently if the issuer still knows the user, or with the
+ * session of the browser.
  */
 async function firstSignIn(
   home: string,
@@ -141,7 +151,7 @@ async function firstSignIn(
       await signInAtIssuer(home, 'none');
       return;
     }
-    setState({ kind: 'signedOut' });
+    await signIn({});
   } catch (error) {
     writeStored('way', undefined);
     setState({ kind: 'signedOut', trouble: troubleOf(error, 'noIssuer') });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import type { Plugin } from 'esbuild';
 
@@ -39,6 +40,13 @@ const environmentCredentials: Plugin = {
   },
 };
 
+const { version: clientVersion } = JSON.parse(
+  readFileSync(
+    new URL('../../node_modules/@aws-sdk/client-dynamodb/package.json', import.meta.url),
+    'utf8',
+  ),
+);
+
 /** Files of the SDK that functions never need, and what replaces them. */
 const replacements: readonly { readonly filter: RegExp; readonly contents: string }[] = [
   // Functions have no home directory with profiles, in which the SDK looks for missing settings.
@@ -55,6 +63,11 @@ const replacements: readonly { readonly filter: RegExp; readonly contents: strin
     filter: /\/@aws-sdk\/endpoint-cache\/.*\/EndpointCache\.js$/,
     contents: 'export class EndpointCache {}',
   },
+  // Requests to the table contain the version of the client, and nothing else of its manifest.
+  {
+    filter: /\/@aws-sdk\/client-dynamodb\/package\.json$/,
+    contents: `export default { version: '${clientVersion}' };`,
+  },
   // Functions retry in the standard mode.
   {
     filter: /\/@smithy\/core\/.*\/AdaptiveRetryStrategy\.js$/,
@@ -65,7 +78,8 @@ const replacements: readonly { readonly filter: RegExp; readonly contents: strin
 const withoutUnusedFiles: Plugin = {
   name: 'without-unused-files',
   setup({ onLoad }) {
-    for (const { filter, contents } of replacements) onLoad({ filter }, () => ({ contents }));
+    for (const { filter, contents } of replacements)
+      onLoad({ filter }, () => ({ contents, loader: 'js' }));
   },
 };
 

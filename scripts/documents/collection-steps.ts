@@ -243,6 +243,14 @@ const apiKeys: readonly Step[] = [
   { id: 'deleteApiKey', params: apiKey },
 ];
 
+const sessions: readonly Step[] = [
+  // Only pages of the service can send these requests.
+  { id: 'requestSignIn', status: 403 },
+  { id: 'createSession', status: 403 },
+  { id: 'listSessions' },
+  { id: 'deleteSession', params: { uid: 'q7Lw2xTz9KbW' }, status: 404 },
+];
+
 const webhookEndpoint = { uid: '{{webhookEndpointId}}' };
 
 const webhooks: readonly Step[] = [
@@ -282,6 +290,7 @@ export const steps: readonly Step[] = [
   ...people,
   ...publicBookings,
   ...apiKeys,
+  ...sessions,
   ...webhooks,
   ...routingForms,
   ...calendarConnections,

@@ -16,6 +16,8 @@ import { problemReply } from '../../lib/http/problem-reply.ts';
 interface Request {
   method: string;
   payload: Buffer | undefined;
+  /** The values of the cookies by name. hapi refuses some cookies that the gateway passes on, so it does not parse them. */
+  state: Readonly<Record<string, readonly string[]>> | null;
   readonly info: { acceptEncoding: string };
   readonly raw: { readonly req: IncomingMessage };
   readonly response: {
@@ -100,10 +102,24 @@ const beforeRouting: Step = (request, h) => {
   return h.continue;
 };
 
+/** The values of the cookies in a header, by name. */
+function cookiesIn(header = ''): Request['state'] {
+  const cookies = header
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => cookie.includes('='))
+    .map((cookie) => [cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1)]);
+  const byName = Map.groupBy(cookies, ([name = '']) => name);
+  return Object.fromEntries(
+    [...byName].map(([name, found]) => [name, found.map(([, value = '']) => value)]),
+  );
+}
+
 const beforeHandler: Step = async (request, h) => {
   const { req } = request.raw;
   const { method = '' } = req;
   request.method = method.toLowerCase();
+  request.state = cookiesIn(req.headers.cookie);
   // hapi does not read the body of GET and HEAD.
   if (['GET', 'HEAD'].includes(method) && hasBody(req)) request.payload = await buffer(req);
   return h.continue;

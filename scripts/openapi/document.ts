@@ -33,6 +33,7 @@ export const tags: Readonly<Record<keyof typeof routes, string>> = {
     'Operations without a credential. Guests see the event types of a team, book them, and change their own booking with its link.',
   pages: 'Web pages for guests and users, with their scripts and styles.',
   'api-keys': 'Credentials for your programs.',
+  sessions: 'Browsers in which users are signed in to the pages.',
   users: 'The user of the credential: profile and settings.',
   webhooks: 'URLs to which events are sent, with their secrets and deliveries.',
   'routing-forms':

@@ -25,6 +25,7 @@ const groups: Readonly<Record<Exclude<Group, OtherGroup>, GroupParts>> = {
   organization: { folder: 'people', scope: 'organization' },
   users: { folder: 'people', scope: 'users' },
   'api-keys': { folder: 'people', scope: 'api_keys' },
+  sessions: { folder: 'sessions', scope: 'api_keys' },
   webhooks: { folder: 'webhooks', scope: 'webhooks' },
   'routing-forms': { folder: 'routing-forms', scope: 'routing_forms' },
 };

@@ -20,6 +20,7 @@ const sources: Readonly<Record<PageName, string>> = {
   form: 'pages/form/form-page.tsx',
   manage: 'pages/manage/manage-page.tsx',
   settings: 'pages/settings/settings-page.tsx',
+  'sign-in': 'pages/sign-in/sign-in-page.tsx',
   team: 'pages/team/team-page.tsx',
 };
 

@@ -22,7 +22,7 @@ test('the contract files and the rows of the route table contain the same operat
   expect(promised.toSorted()).toEqual(rows.map((row) => [row.contractFile, row.id]).toSorted());
 });
 
-test('only the listed operations need no credential: health, readiness, the API document, pages, OAuth callbacks, notices, pictures, invitations, public routing forms and public booking', () => {
+test('only the listed operations need no credential: health, readiness, the API document, pages, OAuth callbacks, notices, pictures, invitations, signing in, public routing forms and public booking', () => {
   const open = rows.filter((row) => contractOf(row).scope === 'public').map(({ id }) => id);
   const pages = ['getDocs', 'getDocsAsset', 'getGuide', 'getLlmsText'];
   const accept = 'acceptOrganizationInvitation';
@@ -38,12 +38,15 @@ test('only the listed operations need no credential: health, readiness, the API 
     'listPublicAvailableSchedules',
     'createPublicBooking',
     'getProfileImage',
+    'requestSignIn',
+    'createSession',
     'getPublicRoutingForm',
     'createPublicRoutingFormResponse',
     'updatePublicRoutingFormResponse',
     'getTeamPage',
     'getBookingPage',
     'getRoutingFormPage',
+    'getSignInPage',
     'getCalendarPage',
     'getSettingsPage',
     'getSettingsSectionPage',
@@ -92,6 +95,7 @@ test('a read has the problems of its credential, its request and the service, an
     'request/invalid',
     'credential/missing',
     'credential/refused',
+    'session/foreign-page',
     'caller/scope-missing',
     'booking/unknown',
     'caller/rate-limited',
@@ -107,6 +111,7 @@ test('a write to one resource has the problems of its version, its idempotency k
     'request/not-json',
     'credential/missing',
     'credential/refused',
+    'session/foreign-page',
     'caller/scope-missing',
     'caller/role-forbids',
     'booking/unknown',

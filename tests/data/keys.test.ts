@@ -9,6 +9,9 @@ import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 const ofNobody = [
   'apiKey',
   'apiKeyUse',
+  'sessionUse',
+  'addressUser',
+  'usersOfAddress',
   'rate',
   'waitLeases',
   'inListOfUser',

@@ -45,7 +45,7 @@ const done = new Map<OperationId, Promise<Done>>();
 
 async function completeRequest(id: OperationId): Promise<Done> {
   const request = (await ready.request(id)) as Request;
-  const headers = underKey(newKey());
+  const headers = { ...request.headers, ...underKey(newKey()) };
   const first = await call(contractOf(id), { as: ready.world.owner, ...request, headers });
   return { request, headers, first };
 }

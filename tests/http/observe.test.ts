@@ -44,7 +44,11 @@ test.each(rows)(
       ...(contract.scope === 'answer' && { userId: member.userId }),
     };
     const isByStranger = /PublicRoutingFormResponse$|^createPublicBooking$/u.test(row.id);
-    const responds = isByStranger && { userId: 'guest' };
+    const signsIn = {
+      ...(row.id === 'requestSignIn' && { organizationId: 'SignIn', userId: 'guest' }),
+      ...(row.id === 'createSession' && { userId: owner.userId }),
+    };
+    const responds = (isByStranger && { userId: 'guest' }) || ('userId' in signsIn && signsIn);
     const noticed = contract.notice && { userId: 'service' };
     const isSomebody = contract.scope !== 'public' || accepted || responds || noticed;
     const own = { ...accepted, ...responds, ...noticed, ...link };

@@ -57,10 +57,12 @@ describe.each([{}, { 'if-match': '"1"' }])('requests with headers %j', (headers)
     '$id: a retry that conflicts with the effect of its first copy is replayed',
     async ({ id }) => {
       const contract = contracts.get(id) as Contract;
+      const valid = (await requestFor(id)) as Request;
       const request = {
         as: world.owner,
-        ...((await requestFor(id)) as Request),
+        ...valid,
         headers: {
+          ...valid.headers,
           ...headers,
           ...('if-match' in headers && isOfAll(id) && { 'if-match': '*' }),
           'idempotency-key': `twin ${id} ${Object.keys(headers)}`,

@@ -65,7 +65,13 @@ function unpack(id: string, folder: string): void {
 
 /** Functions that use the table without the credential of a user. */
 const isOpen = ({ id, module }: (typeof functionList)[number]): boolean =>
-  ['getReadiness', 'getProfileImage', 'receiveConferencingNotice'].includes(id) ||
+  [
+    'getReadiness',
+    'getProfileImage',
+    'receiveConferencingNotice',
+    'requestSignIn',
+    'createSession',
+  ].includes(id) ||
   id.includes('PublicRoutingForm') ||
   /^functions\/(?:answers|guests|pages|workers)\//u.test(module);
 

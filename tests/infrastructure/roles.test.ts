@@ -37,7 +37,17 @@ test('the rights to the table are limited to items of organizations and a few na
     const others = keys.split(', ').filter((key) => key !== 'O#*');
     const isQuery = right.startsWith('dynamodb:Query');
     const accounts = ['MTG#*#user.*'];
-    const known = ['INV#*', 'ID#*', 'SLUG#*', 'PIC#*', 'MTG#*', 'RL#*', 'AK#*', ...accounts];
+    const known = [
+      'INV#*',
+      'ID#*',
+      'SIGN#*',
+      'SLUG#*',
+      'PIC#*',
+      'MTG#*',
+      'RL#*',
+      'AK#*',
+      ...accounts,
+    ];
     const allowed = isQuery ? accounts : known;
     expect(others.filter((key) => !allowed.includes(key))).toEqual([]);
   }
@@ -252,7 +262,7 @@ test('a function for reads cannot write, and a public one cannot read, except th
   const expected = routedFunctions.map(({ route, module }) => {
     if (module === 'functions/service/get-readiness') return [module, 'reads'];
     if (
-      /^functions\/(?:service\/|guests\/get-guest-page|pages\/get-(?:page-asset|calendar-page|settings-page|settings-section-page)|(?:calendar-connections|conferencing)\/get-.*-callback|fallback$)/.test(
+      /^functions\/(?:service\/|guests\/get-guest-page|pages\/get-(?:page-asset|sign-in-page|calendar-page|settings-page|settings-section-page)|(?:calendar-connections|conferencing)\/get-.*-callback|fallback$)/.test(
         module,
       )
     )

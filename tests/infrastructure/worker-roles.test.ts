@@ -29,7 +29,7 @@ test('the worker that sends messages reads their receivers, and writes messages 
     'dynamodb:DeleteItem on Table where DUE#*, O#*#Q#messages#*',
     'dynamodb:GetItem on Table where O#*, DUE#*, SHARDS',
     'dynamodb:PutItem on Table where O#*#MSG#*, O#*#Q#messages#*, O#*#B#*, OUT#*',
-    'dynamodb:Query on Table where DUE#*, O#*#Q#messages#*, O#*#MSG#*',
+    'dynamodb:Query on Table where DUE#*, O#*#Q#messages#*, O#*#MSG#*, SIGN#*',
     'dynamodb:UpdateItem on Table where DUE#*, O#*#MAIL, O#*#MSG#*',
     'lambda:InvokeFunction on sendMessages',
     'ssm:GetParameter on /scheduling/dev/cursor-secret',

@@ -11,8 +11,11 @@ export interface BrowserStage {
   readonly looked: typeof test;
 }
 
-/** Starts a browser and a service before the tests of a file. `what` names the tested pages in a warning. */
-export function browserStage(what: string): BrowserStage {
+/**
+ * Starts a browser and a service before the tests of a file. `what` names the tested pages in a warning. With `hasOwnUrl`, the pages
+ * are at the public address of the service, as sessions require.
+ */
+export function browserStage(what: string, { hasOwnUrl = false } = {}): BrowserStage {
   const executablePath = installedBrowser();
   const looked = test.skipIf(executablePath === undefined) as typeof test;
   const stage = { looked } as { -readonly [Name in keyof BrowserStage]: BrowserStage[Name] };
@@ -24,7 +27,7 @@ export function browserStage(what: string): BrowserStage {
   }
   let service: OwnService | undefined;
   beforeAll(async () => {
-    service = await startPatientService();
+    service = await startPatientService(hasOwnUrl);
     stage.base = service.baseUrls[0] ?? '';
     stage.browser = await launchBrowser(executablePath);
   });

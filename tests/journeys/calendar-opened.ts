@@ -81,7 +81,10 @@ export async function openCalendar(
 
 /** Enters a key into the displayed sign-in form. */
 export async function enterKey(page: Page, { key }: Pick<Person, 'key'>): Promise<void> {
-  await page.getByLabel(/API/u).fill(key);
+  const field = page.getByLabel(/API/u);
+  const developers = page.locator('details', { has: field });
+  await developers.evaluate((details) => details.setAttribute('open', ''));
+  await field.fill(key);
   await page.keyboard.press('Enter');
 }
 

@@ -49,7 +49,7 @@ const address = {
 /** The messages in the console of a browser about these answers. */
 const expectedErrors = /status of (?:4|50[23])|net::ERR_CONNECTION_REFUSED/u;
 
-const form = (page: Page) => page.getByLabel('API key');
+const form = (page: Page) => page.getByRole('button', { name: 'Send a sign-in link' });
 
 const openAt = async (path: string, options: BrowserContextOptions) =>
   (await openAddress(stage.browser, stage.base, path, options, '', expectedErrors)).page;

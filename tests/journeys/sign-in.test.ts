@@ -34,6 +34,7 @@ const storedState = '[JSON.stringify({ ...localStorage }), location.href]';
 looked('a user signs in with an API key, which stays in the tab until they sign out', async () => {
   const { member } = await newWorld();
   const page = await openCalendar(stage);
+  await page.getByText('For developers: use an API key').click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('Enter an API key.').waitFor();
   await enterKey(page, { key: `sk_live_${'x'.repeat(32)}` });
@@ -46,9 +47,9 @@ looked('a user signs in with an API key, which stays in the tab until they sign 
   await page.reload();
   await page.getByText(member.name).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByLabel('API key').waitFor();
+  await page.getByLabel('Email address').waitFor();
   await page.reload();
-  await page.getByLabel('API key').waitFor();
+  await page.getByLabel('Email address').waitFor();
 });
 
 looked('the page requests a new key after a refusal, and keeps what is open', async () => {
@@ -207,7 +208,7 @@ async function signInWithShortTokens(expectedErrors?: RegExp) {
 looked(
   'tokens are renewed before they expire, once for concurrent requests, and again after a failure',
   async () => {
-    const { member, page, renewals, tokens } = await signInWithShortTokens(/ERR_FAILED/u);
+    const { member, page, renewals, tokens } = await signInWithShortTokens(/ERR_FAILED|status of 401/u);
     await page.route(`${provider.issuer}/token`, (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Saved.').waitFor();

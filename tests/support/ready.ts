@@ -16,6 +16,7 @@ import { readyInvitations } from './people/ready-invitations.ts';
 import { readyPictures } from './people/ready-pictures.ts';
 import { readyRoutingForms } from './routing-forms/ready-routing-forms.ts';
 import { readyFiles } from './service/ready-files.ts';
+import { readySessions } from './sessions/ready-sessions.ts';
 import { readyEndpoints } from './webhooks/ready-endpoints.ts';
 import { newWorld, type Person, type World } from './world.ts';
 
@@ -258,6 +259,7 @@ export async function readyWorld(): Promise<Ready> {
     createApiKey: async () => ({ body: { name: 'A program', scopes: ['api_keys:write'] } }),
     getApiKey: ofApiKey,
     deleteApiKey: ofApiKey,
+    ...readySessions(world),
     ...readyFiles,
   };
   const request: Ready['request'] = (id, ...whose) =>

@@ -82,7 +82,9 @@ test.each(guarded)(
       ...(isGuest ? [] : [await send(ofOthers)]),
     ];
     // Operations without versions have already succeeded above, and must not run twice on one resource.
-    const another = /^(?:replay|deleteConferencing)/u.test(id) ? await requestWithSecrets(id) : {};
+    const another = /^(?:replay|deleteConferencing|deleteSession)/u.test(id)
+      ? await requestWithSecrets(id)
+      : {};
     const done = await send({ ...another, ...(isGuest ? ofOthers : {}) });
     expect(done.status, JSON.stringify(done.body)).toBe(contract.status);
     expect([dry, done, ...refusals].flatMap((answer) => leakedBy(id, answer))).toEqual([]);

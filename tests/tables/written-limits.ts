@@ -137,7 +137,7 @@ export const writtenLimits: Readonly<Record<string, readonly string[]>> = {
   '/timeZone': ['1–64 characters'],
   '/timezone': ['1–64 characters'],
   '/title': ['≤ 255 characters'],
-  '/token': ['1–128 characters'],
+  '/token': ['1–128 characters', '1–2048 characters'],
   '/tracking/campaign': ['≤ 255 characters'],
   '/tracking/content': ['≤ 255 characters'],
   '/tracking/medium': ['≤ 255 characters'],

@@ -134,6 +134,12 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     get: 'GET /v1/api_keys/{uid} none json',
     delete: 'DELETE /v1/api_keys/{uid} none nothing',
   },
+  sessions: {
+    requestSignIn: 'POST /v1/public/sign_in body json',
+    create: 'POST /v1/public/sessions body json',
+    list: 'GET /v1/sessions none json',
+    delete: 'DELETE /v1/sessions/{uid} none nothing',
+  },
   webhooks: {
     listEndpoints: 'GET /v1/webhook_endpoints query list',
     createEndpoint: 'POST /v1/webhook_endpoints body json',
@@ -165,6 +171,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     getTeam: 'GET /t/{team} none text',
     getBooking: 'GET /t/{team}/e/{eventTypeId} none text',
     getRoutingForm: 'GET /t/{team}/f/{formId} none text',
+    getSignIn: 'GET /sign-in none text',
     getCalendar: 'GET /calendar none text',
     getSettings: 'GET /settings none text',
     getSettingsSection: 'GET /settings/{section} none text',

@@ -506,8 +506,8 @@ export interface CurrentUser {
   };
   /** The credential of this request. */
   credential: {
-    /** What the request was authenticated with. If both were sent, it is `apiKey`, and the scopes are those of both. */
-    kind: 'apiKey' | 'accessToken';
+    /** What the request was authenticated with. If several were sent, it is the first of these, and the scopes are those that all have. */
+    kind: 'apiKey' | 'accessToken' | 'session';
     /** The scopes of the credential. `*` means all scopes. */
     scopes: Array<string>;
     /** The time at which the credential expires, or `null` if it does not expire. */
@@ -1282,6 +1282,22 @@ export interface Schedule {
   createdAt: string;
   /** The time at which the resource was last updated. */
   updatedAt: string;
+}
+
+/** A browser in which a user is signed in to the pages. */
+export interface Session {
+  /** The ID of the session. */
+  uid: string;
+  /** The `User-Agent` of the browser at sign-in. */
+  browser: string;
+  /** The time at which the resource was created. */
+  createdAt: string;
+  /** The last use of the session. It can be up to 30 minutes later. */
+  lastUsedAt: string;
+  /** The time at which the session ends if it is not used again: 12 hours after its last use, and at most 30 days after the sign-in. */
+  expiresAt: string;
+  /** Whether this request was sent with the session. */
+  isCurrent: boolean;
 }
 
 /** A booking request as its host sees it. */
@@ -2494,6 +2510,18 @@ export interface CreateApiKeyInput {
   userId?: string | undefined;
 }
 
+export interface RequestSignInInput {
+  /** The email address of the user. */
+  email: string;
+}
+
+export interface CreateSessionInput {
+  /** The token from the fragment of the link. */
+  token: string;
+  /** Whether the user wants to sign in although another browser has requested the link. Defaults to `false`. */
+  isConfirmed?: boolean | undefined;
+}
+
 export interface CreateWebhookEndpointInput {
   /** Where events are sent: an `https` URL without credentials, whose host is a name on the public internet. The port is the default one or from 1024 to 65535. */
   url: string;
@@ -2787,14 +2815,14 @@ export type ForbiddenProblem = Problem & {
   /** HTTP status code of the response. */
   status: 403;
   /** Code of the problem. Expect further codes. */
-  code: 'api-key/outlives-credential' | 'identity/outlives-credential' | 'caller/scope-missing' | 'caller/role-forbids' | (string & Record<never, never>);
+  code: 'api-key/outlives-credential' | 'identity/outlives-credential' | 'session/foreign-page' | 'session/sign-in-again' | 'caller/scope-missing' | 'caller/role-forbids' | (string & Record<never, never>);
 };
 
 export type NotFoundProblem = Problem & {
   /** HTTP status code of the response. */
   status: 404;
   /** Code of the problem. Expect further codes. */
-  code: 'booking/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'host/unknown' | 'schedule/unknown' | 'calendar/unknown' | 'team/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | 'conferencing/unknown' | 'conferencing/unknown-provider' | 'conferencing-provider/unknown' | 'route/unknown' | (string & Record<never, never>);
+  code: 'booking/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'host/unknown' | 'schedule/unknown' | 'calendar/unknown' | 'team/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'session/unknown' | 'sign-in/unknown' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | 'conferencing/unknown' | 'conferencing/unknown-provider' | 'conferencing-provider/unknown' | 'route/unknown' | (string & Record<never, never>);
 };
 
 export type MethodNotAllowedProblem = Problem & {
@@ -2808,7 +2836,7 @@ export type ConflictProblem = Problem & {
   /** HTTP status code of the response. */
   status: 409;
   /** Code of the problem. Expect further codes. */
-  code: 'booking/slot-taken' | 'booking/already-cancelled' | 'booking/already-confirmed' | 'booking/already-over' | 'booking/too-late' | 'booking/shared-slot' | 'booking/not-reassignable' | 'booking/already-hosted' | 'booking/attachments-full' | 'booking/not-reschedulable' | 'booking/no-other-host' | 'host-assign-rule/too-many' | 'event-type/capacity-below-seats' | 'event-type/requests-open' | 'event-type/has-bookings' | 'event-type/too-many-hosts' | 'host/already-added' | 'host/alone-in-rule' | 'schedule/already-cancelled' | 'schedule/too-many' | 'calendar/is-default' | 'calendar/too-many' | 'user/email-taken' | 'user/has-bookings' | 'user/last-owner' | 'identity/bound' | 'invitation/not-pending' | 'team/slug-taken' | 'team/too-many-slugs' | 'webhook-endpoint/disabled' | 'webhook-endpoint/replaying' | 'webhook-delivery/pending' | 'webhook-endpoint/too-many' | 'routing-form/disabled' | 'response/booked' | 'connection/too-many' | 'connection/not-authorizable' | 'conferencing/connected' | 'conferencing/no-account' | 'idempotency/secret-shown-once' | (string & Record<never, never>);
+  code: 'booking/slot-taken' | 'booking/already-cancelled' | 'booking/already-confirmed' | 'booking/already-over' | 'booking/too-late' | 'booking/shared-slot' | 'booking/not-reassignable' | 'booking/already-hosted' | 'booking/attachments-full' | 'booking/not-reschedulable' | 'booking/no-other-host' | 'host-assign-rule/too-many' | 'event-type/capacity-below-seats' | 'event-type/requests-open' | 'event-type/has-bookings' | 'event-type/too-many-hosts' | 'host/already-added' | 'host/alone-in-rule' | 'schedule/already-cancelled' | 'schedule/too-many' | 'calendar/is-default' | 'calendar/too-many' | 'user/email-taken' | 'user/has-bookings' | 'user/last-owner' | 'identity/bound' | 'invitation/not-pending' | 'team/slug-taken' | 'team/too-many-slugs' | 'sign-in/used' | 'sign-in/other-browser' | 'webhook-endpoint/disabled' | 'webhook-endpoint/replaying' | 'webhook-delivery/pending' | 'webhook-endpoint/too-many' | 'routing-form/disabled' | 'response/booked' | 'connection/too-many' | 'connection/not-authorizable' | 'conferencing/connected' | 'conferencing/no-account' | 'idempotency/secret-shown-once' | (string & Record<never, never>);
   /** With `booking/slot-taken`: Why the time is no longer free: a host is busy (`busy`), the time overlaps a buffer (`buffer`), all seats are taken (`capacity`), or a booking limit of the event type is reached (`limit`). */
   reason?: 'busy' | 'buffer' | 'capacity' | 'limit' | (string & Record<never, never>);
   /** With `booking/slot-taken`: Up to three of the next free start times within two weeks. Present only if the event type offers the requested start. */
@@ -2899,6 +2927,8 @@ export interface ProblemDocuments {
   'credential/refused': UnauthorizedProblem;
   'api-key/outlives-credential': ForbiddenProblem;
   'identity/outlives-credential': ForbiddenProblem;
+  'session/foreign-page': ForbiddenProblem;
+  'session/sign-in-again': ForbiddenProblem;
   'caller/scope-missing': ForbiddenProblem;
   'caller/role-forbids': ForbiddenProblem;
   'booking/unknown': NotFoundProblem;
@@ -2914,6 +2944,8 @@ export interface ProblemDocuments {
   'invitation/unknown': NotFoundProblem;
   'picture/unknown': NotFoundProblem;
   'api-key/unknown': NotFoundProblem;
+  'session/unknown': NotFoundProblem;
+  'sign-in/unknown': NotFoundProblem;
   'webhook-endpoint/unknown': NotFoundProblem;
   'webhook-delivery/unknown': NotFoundProblem;
   'webhook-delivery/unreadable': NotFoundProblem;
@@ -2954,6 +2986,8 @@ export interface ProblemDocuments {
   'invitation/not-pending': ConflictProblem;
   'team/slug-taken': ConflictProblem;
   'team/too-many-slugs': ConflictProblem;
+  'sign-in/used': ConflictProblem;
+  'sign-in/other-browser': ConflictProblem;
   'webhook-endpoint/disabled': ConflictProblem;
   'webhook-endpoint/replaying': ConflictProblem;
   'webhook-delivery/pending': ConflictProblem;
@@ -4835,6 +4869,76 @@ export interface ApiKeysResource {
   delete(uid: string, options?: WriteOptions & Conditional): Promise<Reply<object>>;
 }
 
+export interface SessionsResource {
+  /**
+   * Request a sign-in link: `POST /v1/public/sign_in`
+   *
+   * Sends a mail with links to the address, one for each organization in which it belongs to a user. A link can be used once, within 15 minutes. The response is the same for every address, and sets a cookie by which the browser is recognized when the link is opened. An address receives at most 3 mails an hour for one client, and 10 for all clients. Only pages of the service can send this request, with the header `X-Page: 1`.
+   *
+   * No credential is required.
+   */
+  requestSignIn(body: RequestSignInInput, options?: WriteOptions): Promise<Reply<{
+    /** Empty. */
+    data: Record<string, unknown>;
+  }>>;
+
+  /**
+   * Sign in: `POST /v1/public/sessions`
+   *
+   * Signs a user in to the pages in this browser, with the token from the fragment of a sign-in link. The session is in a cookie that scripts cannot read. A link can be used once. If another browser has requested the link, a person may have sent it to mislead the user, so the request must contain `isConfirmed`. With `Prefer: handling=dry-run`, the response shows who would be signed in. Only pages of the service can send this request, with the header `X-Page: 1`.
+   *
+   * No credential is required.
+   */
+  create(body: CreateSessionInput, options?: WriteOptions): Promise<Reply<{
+    /** The new session. */
+    data: {
+      /** The ID of the session. */
+      uid: string;
+      /** The user who is signed in. */
+      user: {
+        /** The ID of the user. */
+        uid: string;
+        /** The name of the user. */
+        name: string;
+        /** The email address of the user. */
+        email: string;
+      };
+      /** The organization of the user. */
+      organization: {
+        /** The ID of the organization. */
+        uid: string;
+        /** The name of the organization. */
+        name: string;
+      };
+      /** Whether this browser has requested the link. */
+      isSameBrowser: boolean;
+      /** The time at which the session ends if it is not used: 12 hours after the sign-in. */
+      expiresAt: string;
+    };
+  }>>;
+
+  /**
+   * List sessions: `GET /v1/sessions`
+   *
+   * Returns the browsers in which you are signed in to the pages, newest first. Sessions that have ended are not listed.
+   *
+   * Requires the scope `api_keys:read` and the role owner, admin, member, or restricted.
+   */
+  list(options?: CallOptions): Promise<Reply<{
+    /** The sessions. */
+    data: Array<Session>;
+  }>>;
+
+  /**
+   * End a session: `DELETE /v1/sessions/{uid}`
+   *
+   * Signs you out in one browser. Requests with this session are refused within 60 seconds. If the request was sent with the session, the response deletes its cookie.
+   *
+   * Requires the scope `api_keys:write` and the role owner, admin, member, or restricted.
+   */
+  delete(uid: string, options?: WriteOptions): Promise<Reply<object>>;
+}
+
 export interface WebhooksResource {
   /**
    * List webhook endpoints: `GET /v1/webhook_endpoints`
@@ -5140,6 +5244,15 @@ export interface PagesResource {
   getRoutingForm(team: string, formId: string, options?: CallOptions): Promise<Reply<{ data: string }>>;
 
   /**
+   * Get the sign-in page: `GET /sign-in`
+   *
+   * Returns an HTML page on which users request a sign-in link, in English or Japanese. The links lead to it, with a token in the fragment. The page is the same for everyone. Any query parameters are accepted.
+   *
+   * No credential is required.
+   */
+  getSignIn(options?: CallOptions): Promise<Reply<{ data: string }>>;
+
+  /**
    * Get the calendar page: `GET /calendar`
    *
    * Returns an HTML page on which users sign in and see and change their schedules and bookings, in English or Japanese. The page is the same for everyone. Any query parameters are accepted.
@@ -5271,6 +5384,7 @@ export interface SchedulingClient {
   readonly guests: GuestsResource;
   readonly users: UsersResource;
   readonly apiKeys: ApiKeysResource;
+  readonly sessions: SessionsResource;
   readonly webhooks: WebhooksResource;
   readonly routingForms: RoutingFormsResource;
   readonly pages: PagesResource;
@@ -5387,6 +5501,10 @@ export interface Operations {
   createApiKey: ApiKeysResource['create'];
   getApiKey: ApiKeysResource['get'];
   deleteApiKey: ApiKeysResource['delete'];
+  requestSignIn: SessionsResource['requestSignIn'];
+  createSession: SessionsResource['create'];
+  listSessions: SessionsResource['list'];
+  deleteSession: SessionsResource['delete'];
   listWebhookEndpoints: WebhooksResource['listEndpoints'];
   createWebhookEndpoint: WebhooksResource['createEndpoint'];
   getWebhookEndpoint: WebhooksResource['getEndpoint'];
@@ -5413,6 +5531,7 @@ export interface Operations {
   getTeamPage: PagesResource['getTeam'];
   getBookingPage: PagesResource['getBooking'];
   getRoutingFormPage: PagesResource['getRoutingForm'];
+  getSignInPage: PagesResource['getSignIn'];
   getCalendarPage: PagesResource['getCalendar'];
   getSettingsPage: PagesResource['getSettings'];
   getSettingsSectionPage: PagesResource['getSettingsSection'];

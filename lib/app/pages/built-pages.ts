@@ -1,5 +1,13 @@
 /** Built pages, named after their source folder. */
-export type PageName = 'booking' | 'calendar' | 'connect' | 'form' | 'manage' | 'settings' | 'team';
+export type PageName =
+  | 'booking'
+  | 'calendar'
+  | 'connect'
+  | 'form'
+  | 'manage'
+  | 'settings'
+  | 'sign-in'
+  | 'team';
 
 /** Files that a page loads. Each name contains a hash of the content. */
 export interface BuiltPage {

@@ -11,7 +11,7 @@ import type { BuiltPage } from './built-pages.ts';
 export function samePage(
   title: string,
   body: string,
-  { script, style }: BuiltPage,
+  { script, style, ownStyle }: BuiltPage,
   locale: Locale = 'en',
 ): PublicFile {
   const text = `<!doctype html>
@@ -22,7 +22,7 @@ export function samePage(
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/assets/${style}">
+<link rel="stylesheet" href="/assets/${style}">${ownStyle === undefined ? '' : `\n<link rel="stylesheet" href="/assets/${ownStyle}">`}
 <script type="module" src="/assets/${script}"></script>
 </head>
 <body>

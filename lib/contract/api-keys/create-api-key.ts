@@ -36,7 +36,9 @@ export const CreateApiKey = contract({
   versioned: true,
   skipsCredentialCache: true,
   shownOnce: 'key',
+  needsRecentSignIn: true,
   problems: [
+    'session/sign-in-again',
     'caller/role-forbids',
     'user/unknown',
     'api-key/outlives-credential',

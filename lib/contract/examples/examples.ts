@@ -14,6 +14,7 @@ import type { routes } from '../routes.ts';
 import { examples as routingForms } from '../routing-forms/examples.ts';
 import { examples as schedules } from '../schedules/examples.ts';
 import { examples as service } from '../service/examples.ts';
+import { examples as sessions } from '../sessions/examples.ts';
 import { examples as users } from '../users/examples.ts';
 import { examples as webhooks } from '../webhooks/examples.ts';
 
@@ -31,6 +32,7 @@ export const examples: { readonly [Group in keyof typeof routes]: ExamplesOf<Gro
   answers,
   'api-keys': apiKeys,
   users,
+  sessions,
   webhooks,
   'routing-forms': routingForms,
   pages,

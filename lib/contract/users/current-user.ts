@@ -13,8 +13,8 @@ const organization = v.object({
 
 const credential = v.object({
   kind: described(
-    v.picklist(['apiKey', 'accessToken']),
-    'What the request was authenticated with. If both were sent, it is `apiKey`, and the scopes are those of both.',
+    v.picklist(['apiKey', 'accessToken', 'session']),
+    'What the request was authenticated with. If several were sent, it is the first of these, and the scopes are those that all have.',
   ),
   scopes: described(v.array(v.string()), 'The scopes of the credential. `*` means all scopes.', [
     'bookings:read',

@@ -26,7 +26,9 @@ export const UpdateCurrentUserIdentity = contract({
   reply: v.object({ data: described(UserIdentity, 'The identity of the current user.') }),
   versioned: true,
   skipsCredentialCache: true,
+  needsRecentSignIn: true,
   problems: [
+    'session/sign-in-again',
     'user/not-found',
     'identity/outlives-credential',
     'identity/refused',

@@ -26,7 +26,9 @@ export const CreateWebhookEndpoint = contract({
   versioned: true,
   skipsCredentialCache: true,
   shownOnce: 'secret',
+  needsRecentSignIn: true,
   problems: [
+    'session/sign-in-again',
     'webhook-endpoint/too-many',
     'address/forbidden',
     'webhook-endpoint/unknown-event-type',

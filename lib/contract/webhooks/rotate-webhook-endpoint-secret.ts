@@ -18,5 +18,6 @@ export const RotateWebhookEndpointSecret = contract({
   versioned: true,
   skipsCredentialCache: true,
   shownOnce: 'secret',
-  problems: ['webhook-endpoint/unknown'],
+  needsRecentSignIn: true,
+  problems: ['session/sign-in-again', 'webhook-endpoint/unknown'],
 });

@@ -148,6 +148,8 @@ export const keys = {
   bookingsJob: (of: OrganizationId, userId: string) => ofEntry(of, `user.${userId}`, 'JOB'),
   user: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'ME' }),
   userIdentity: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'IDENTITY'),
+  /** A session of a user in the pages. */
+  session: (of: OrganizationId, userId: string, uid: string) => ofOneUser(of, userId, `SES#${uid}`),
   userList: (of: OrganizationId) => `O#${of}#U#0`,
   /** The owner of an email address. An address belongs to at most one user of an organization. */
   address: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#EM#${hash}`, sk: 'META' }),
@@ -155,6 +157,13 @@ export const keys = {
   calendar: (of: OrganizationId, userId: string, uid: string) => ofOneUser(of, userId, `AV#${uid}`),
   /** The user of a calendar. Paths of the API contain only the id of the calendar. */
   calendarOwner: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#AV#${uid}`, sk: 'META' }),
+  /** A user with an email address, among those of all organizations. A person who signs in does not send the organization. */
+  addressUser: (hash: string, of: OrganizationId, userId: string) => ({
+    pk: `SIGN#${hash}`,
+    sk: `${of}#${userId}`,
+  }),
+  /** All users with an email address. The first part of a place is the organization. */
+  usersOfAddress: (hash: string) => ({ pk: `SIGN#${hash}`, from: '0', to: last }),
   /** The owner of a slug, among all organizations. */
   slug: (slug: string) => ({ pk: `SLUG#${slug}`, sk: 'META' }),
   organization: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'ORG' }),
@@ -230,6 +239,9 @@ export const keys = {
   /** A job that sends the reminders of a booking that are due at an instant. */
   reminderMessages: (of: OrganizationId, bookingUid: string, dueMs: number) =>
     ofMessages(of, bookingUid, `R#${moment(dueMs)}`),
+  /** A job that sends the sign-in links of an address. */
+  signInMessage: (of: OrganizationId, address: string, uid: string) =>
+    ofMessages(of, address, `L#${uid}`),
   /** A job that sends one message that is about no event. */
   singleMessage: (of: OrganizationId, resource: string, id: string) =>
     ofMessages(of, resource, `S#${id}`),

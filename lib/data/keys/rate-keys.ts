@@ -6,4 +6,6 @@ export const rateKeys = {
   waitLeases: (owner: string) => ({ pk: `RL#${owner}`, sk: 'WAIT' }),
   /** The day on which an API key was last used. */
   apiKeyUse: (keyId: string) => ({ pk: `RL#${keyId}`, sk: 'USE' }),
+  /** When a session was last used. */
+  sessionUse: (uid: string) => ({ pk: `RL#${uid}`, sk: 'SESSION' }),
 } as const;

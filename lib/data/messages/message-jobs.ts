@@ -45,19 +45,29 @@ function keyOfMessages(of: OrganizationId, job: MessageJob): Key {
       return keys.reminderMessages(of, job.bookingUid, job.dueMs);
     case 'single':
       return keys.singleMessage(of, job.resource, job.id);
+    case 'sign-in':
+      return keys.signInMessage(of, job.resource, job.uid);
   }
 }
 
-const dueMsOf = (job: MessageJob): number => {
-  if (job.kind === 'event') return job.publishedMs;
-  return job.kind === 'reminder' ? job.dueMs : job.writtenMs;
-};
+function dueMsOf(job: MessageJob): number {
+  switch (job.kind) {
+    case 'event':
+      return job.publishedMs;
+    case 'reminder':
+      return job.dueMs;
+    case 'single':
+      return job.writtenMs;
+    case 'sign-in':
+      return job.requestedMs;
+  }
+}
 
 /** A job is stored for 30 days after it is due. A message with a secret link expires together with the link. */
-const expiryOf = (job: MessageJob): number =>
-  job.kind === 'single' && job.untilMs !== undefined
-    ? Math.ceil(job.untilMs / 1000)
-    : keptUntil(dueMsOf(job));
+function expiryOf(job: MessageJob): number {
+  const untilMs = job.kind === 'single' || job.kind === 'sign-in' ? job.untilMs : undefined;
+  return untilMs === undefined ? keptUntil(dueMsOf(job)) : Math.ceil(untilMs / 1000);
+}
 
 const itemOf = (job: MessageJob): Item => ({
   status: 'pending',

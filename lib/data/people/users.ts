@@ -11,6 +11,7 @@ import { reads, writes } from '../engine/subject.ts';
 import { keys } from '../keys/keys.ts';
 import { addressKey, addressOwnerIn, freeAddressAction, takeAddressAction } from './addresses.ts';
 import { asRead, removeUserAction, storedUserIn, writeLeaving, writeUser } from './stored-users.ts';
+import { listAddressUser, removeAddressUser } from './users-of-address.ts';
 
 /** Users, and their email addresses. */
 export const users = {
@@ -28,9 +29,13 @@ export const users = {
       writeLeaving(of, stored, leavingAtMs),
     ]),
     writes(requireUser, (of, _, user) => [asRead(of, user)]),
-    writes(takeAddress, (of, _, { email, userId }) => [takeAddressAction(of, email, userId)]),
+    writes(takeAddress, (of, _, { email, userId }) => [
+      takeAddressAction(of, email, userId),
+      listAddressUser(of, email, userId),
+    ]),
     writes(freeAddress, (of, _, { email, userId, nowMs }) => [
       freeAddressAction(of, email, userId, nowMs),
+      removeAddressUser(of, email, userId, nowMs),
     ]),
   ],
 };

@@ -40,7 +40,7 @@ export function composeInvitation(
         { label: labels.role, text: roles[role] },
       ],
       // The sealed URL is opened when the mail is sent.
-      link: { label: accept, url: '' },
+      links: [{ label: accept, url: '' }],
       closing: [next, said.answered, said.sentBy(organization)],
     },
     sealedUrl,

@@ -28,7 +28,7 @@ export function composeLetter(kind: MessageKind, facts: MessageFacts, receiver: 
     opening: opening(filling),
     note: noteOf(kind, facts, said),
     rows: rowsOf(kind, facts, receiver, said, filling),
-    link: linkOf(kind, facts, receiver, said),
+    links: linksOf(kind, facts, receiver, said),
     closing: [
       facts.isAnswered ? said.answered : said.unanswered,
       said.sentBy(oneLine(facts.organization, 120)),
@@ -89,8 +89,12 @@ const whereOf = (
     .join('\n');
 };
 
-function linkOf(kind: MessageKind, { link }: MessageFacts, { role }: Receiver, { links }: Texts) {
-  if (link === undefined || role === 'copy' || over.includes(kind)) return null;
-  if (role === 'guest') return { label: links.manage, url: link };
-  return { label: links.answer, url: link };
+function linksOf(
+  kind: MessageKind,
+  { link }: MessageFacts,
+  { role }: Receiver,
+  { links }: Texts,
+): Letter['links'] {
+  if (link === undefined || role === 'copy' || over.includes(kind)) return [];
+  return [{ label: role === 'guest' ? links.manage : links.answer, url: link }];
 }

@@ -88,7 +88,7 @@ function messageOf(
   const told: MessageBooking = {
     booking: { uid, status, startedAt, endedAt, createdAt, updatedAt },
     entry: entryOf(kind, receiver, facts, change, around),
-    guestLinks: letter.link === null || receiver.role !== 'guest' ? null : guestLinks,
+    guestLinks: letter.links.length === 0 || receiver.role !== 'guest' ? null : guestLinks,
   };
   const { role, userId, name, email } = receiver;
   return {

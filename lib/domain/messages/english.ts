@@ -189,4 +189,10 @@ export const english: Texts = {
     accept: 'Accept the invitation',
     next: 'The link can be used once, within seven days of the invitation. If you did not expect this invitation, you can ignore it.',
   },
+  signIn: {
+    subject: 'Your sign-in link',
+    opening: 'Use the button to sign in.',
+    link: (organization) => `Sign in to ${organization}`,
+    next: 'The link can be used once, within 15 minutes. If you did not want to sign in, you can ignore this mail.',
+  },
 };

@@ -57,8 +57,23 @@ export interface SingleMessage {
   readonly message: Message | null;
 }
 
+/** Sends the links with which the users of an address sign in. The worker finds the users, so the request does not reveal them. */
+export interface SignInMessages {
+  readonly kind: 'sign-in';
+  readonly uid: string;
+  /** The hash of the address. */
+  readonly resource: string;
+  readonly email: string;
+  /** The hash of the secret of the browser that has requested the links. */
+  readonly browserHash: string;
+  /** Epoch milliseconds. */
+  readonly requestedMs: number;
+  /** When the links expire (epoch milliseconds). */
+  readonly untilMs: number;
+}
+
 /** A job of the `messages` queue. The texts of its messages are written when they are sent, except for a single message. */
-export type MessageJob = EventMessages | ReminderMessages | SingleMessage;
+export type MessageJob = EventMessages | ReminderMessages | SingleMessage | SignInMessages;
 
 /** The ID of the resource that the messages of a job are about. Jobs about one resource run one at a time. */
 export function resourceOf(job: MessageJob): string {

@@ -23,13 +23,14 @@ export type MessageKind = (typeof messageKinds)[number];
 
 /**
  * Kinds of messages that are not about bookings. They go to owners of the organization, to the user of the
- * calendar or account, or to an invited person.
+ * calendar or account, to an invited person, or to a user who signs in.
  */
 export const noticeKinds = [
   'endpointDisabled',
   'calendarFailed',
   'conferencingFailed',
   'invitation',
+  'signIn',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -81,7 +82,7 @@ export interface Letter {
   readonly opening: string;
   readonly note: { readonly label: string; readonly text: string } | null;
   readonly rows: readonly { readonly label: string; readonly text: string }[];
-  readonly link: { readonly label: string; readonly url: string } | null;
+  readonly links: readonly { readonly label: string; readonly url: string }[];
   readonly closing: readonly string[];
 }
 

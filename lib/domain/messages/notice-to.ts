@@ -37,7 +37,7 @@ export function noticeTo(
       opening,
       note: null,
       rows,
-      link: null,
+      links: [],
       closing: [next, said.unanswered, said.sentBy(oneLine(organization, 120))],
     },
     about,

@@ -97,4 +97,11 @@ export interface Texts {
     readonly accept: string;
     readonly next: string;
   };
+  /** Texts of the links with which a user signs in. */
+  readonly signIn: {
+    readonly subject: string;
+    readonly opening: string;
+    readonly link: (organization: string) => string;
+    readonly next: string;
+  };
 }

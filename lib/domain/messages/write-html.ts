@@ -22,7 +22,7 @@ const valueStyle = 'padding:8px 0;vertical-align:top;overflow-wrap:anywhere';
  * and no external resources. Escapes all values.
  */
 export function writeHtml(letter: Letter): string {
-  const { locale, subject, greeting, opening, note, rows, link, closing } = letter;
+  const { locale, subject, greeting, opening, note, rows, links, closing } = letter;
   const table = rows
     .map(
       ({ label, text }) =>
@@ -34,7 +34,7 @@ export function writeHtml(letter: Letter): string {
     paragraph(escapeHtml(opening)),
     note === null ? '' : quoted(note),
     `<table style="border-collapse:collapse;margin:0 0 16px;width:100%">\n${table}\n</table>`,
-    link === null ? '' : button(link),
+    ...links.map(button),
     `<p style="color:#57606a;font-size:14px;margin:24px 0 0">${closing.map(escapeHtml).join('<br>')}</p>`,
   ].filter((part) => part !== '');
   return `<!doctype html>
@@ -57,5 +57,5 @@ ${body.join('\n')}
 const quoted = ({ label, text }: NonNullable<Letter['note']>): string =>
   `<div style="border-left:4px solid #d0d7de;margin:0 0 16px;padding:0 0 0 12px"><strong>${escapeHtml(label)}</strong><br>${shown(text)}</div>`;
 
-const button = ({ label, url }: NonNullable<Letter['link']>): string =>
+const button = ({ label, url }: Letter['links'][number]): string =>
   `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="background:#1d4ed8;border-radius:6px;color:#ffffff;display:inline-block;padding:10px 16px;text-decoration:none">${escapeHtml(label)}</a></p>`;

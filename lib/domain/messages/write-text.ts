@@ -7,7 +7,7 @@ export function writeText({
   opening,
   note,
   rows,
-  link,
+  links,
   closing,
 }: Letter): string {
   const label = (text: string) => (locale === 'ja' ? `■ ${text}` : `${text}:`);
@@ -16,7 +16,7 @@ export function writeText({
     opening,
     ...(note === null ? [] : [`${label(note.label)}\n${note.text}`]),
     rows.map((row) => `${label(row.label)}\n${row.text}`).join('\n\n'),
-    ...(link === null ? [] : [`${label(link.label)}\n${link.url}`]),
+    ...links.map((link) => `${label(link.label)}\n${link.url}`),
     closing.join('\n'),
   ];
   return `${paragraphs.join('\n\n')}\n`;

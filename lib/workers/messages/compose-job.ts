@@ -22,6 +22,7 @@ import {
   type MessageJob,
   type ReminderMessages,
   receiversOf,
+  type SignInMessages,
 } from '../../domain/messages/message-job.ts';
 import { notifiedChangeOf } from '../../domain/messages/notified-change.ts';
 import { isMeetingPending, linkAwaitedMs } from '../../domain/messages/notified-link.ts';
@@ -29,6 +30,7 @@ import type { PendingMessage } from '../../domain/messages/pending-message.ts';
 import { lateFromMs, remindersAt, remindersOf } from '../../domain/messages/reminders-of.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { changeWithLink } from './change-with-link.ts';
+import { composeSignInMail } from './compose-sign-in-mail.ts';
 import { messageId, reminderId } from './message-id.ts';
 import { noticesOf } from './notices-of.ts';
 import { type Concerned, surroundingsOf } from './surroundings-of.ts';
@@ -66,6 +68,8 @@ export function composeJob(
         : composeNotices(of, job);
     case 'reminder':
       return composeReminder(of, job);
+    case 'sign-in':
+      return composeSignIns(job);
     case 'single': {
       const { id, writtenMs: dueMs, untilMs, message } = job;
       return { messages: message === null ? [] : named([{ id, dueMs, untilMs, message }]) };
@@ -77,6 +81,12 @@ const named = (messages: readonly Omit<JobMessage, 'receiver'>[]): readonly JobM
   const receivers = receiversOf(messages.map(({ message }) => message));
   return messages.map((one, index) => ({ ...one, receiver: receivers[index] as string }));
 };
+
+async function composeSignIns(job: SignInMessages): Promise<Composition> {
+  const message = await composeSignInMail(job);
+  const { uid: id, requestedMs: dueMs, untilMs } = job;
+  return { messages: message === undefined ? [] : named([{ id, dueMs, untilMs, message }]) };
+}
 
 async function composeNotices(of: OrganizationId, job: EventMessages): Promise<Composition> {
   const event = await readEvent(of, job);

@@ -97,10 +97,12 @@ class UnreadableJob extends Error {
   override readonly name = 'UnreadableJob';
 }
 
+const kinds: readonly MessageJob['kind'][] = ['event', 'reminder', 'single', 'sign-in'];
+
 const readableJob = (item: Item): MessageJob | undefined =>
   readable(
     () => messageJobIn(item),
-    ({ kind }) => kind === 'event' || kind === 'reminder' || kind === 'single',
+    ({ kind }) => kinds.includes(kind),
   );
 
 const again = (atMs: number, { nowMs }: QueueRun, record: Outcome['record']): Outcome => ({

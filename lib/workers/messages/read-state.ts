@@ -107,6 +107,8 @@ function needsOf({ kind, about: { uid }, to: { userId = '', email } }: Message):
       return calendarNeeds(userId, uid);
     case 'conferencingFailed':
       return [conferencingAccounts(userId)];
+    case 'signIn':
+      return [];
     default:
       return [storedBooking(uid)];
   }

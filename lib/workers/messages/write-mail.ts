@@ -20,7 +20,7 @@ export async function writeMail(
 ): Promise<Mail> {
   const { to, replyTo, organization } = message;
   const from = mailFrom();
-  const letter = { ...message.letter, link: await linkOf(of, message) };
+  const letter = { ...message.letter, links: await linksOf(of, message) };
   const entry = entryOf(message);
   const composed = new MailComposer({
     from: person(organization, from),
@@ -54,14 +54,14 @@ const tagsOf = (of: OrganizationId, { kind, about, booking }: Message): Mail['ta
 /** An address as an object, so that no part of a name is read as an address. */
 const person = (name: string, address: string) => ({ name: oneLine(name, 120), address });
 
-async function linkOf(of: OrganizationId, message: Message): Promise<Letter['link']> {
-  const { letter, sealedUrl, about } = message;
-  const { link } = letter;
-  if (link && sealedUrl !== undefined) {
-    return { ...link, url: await openInvitationUrl(of, about.uid, sealedUrl) };
-  }
-  const token = link && (await tokenOf(of, message));
-  return link && token ? { ...link, url: guestPageUrl(token) } : null;
+async function linksOf(of: OrganizationId, message: Message): Promise<Letter['links']> {
+  const { kind, letter, sealedUrl, about } = message;
+  const [link] = letter.links;
+  if (link === undefined || kind === 'signIn') return letter.links;
+  if (sealedUrl !== undefined)
+    return [{ ...link, url: await openInvitationUrl(of, about.uid, sealedUrl) }];
+  const token = await tokenOf(of, message);
+  return token === undefined ? [] : [{ ...link, url: guestPageUrl(token) }];
 }
 
 /** The guest link of the booking, or the answer link of a host for this version. */

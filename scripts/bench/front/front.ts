@@ -7,13 +7,14 @@ import { gatewayRoutesOf, routedFunctions } from '../../function-list.ts';
 /*
  * A separate process that serves every handler like the gateway, with as little other code as
  * possible. It knows only its environment: the engine and the table. It sends its port to the
- * parent process, and ends with it.
+ * parent process, and ends with it. With the argument `own-url`, its own address is the public address of the service.
  */
 process.on('disconnect', () => process.exit());
 
 interface Answer {
   readonly statusCode: number;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
   readonly body?: string;
   readonly isBase64Encoded?: boolean;
 }
@@ -75,6 +76,7 @@ async function answer(request: IncomingMessage): Promise<Answer> {
       rawPath: path,
       rawQueryString: query,
       headers: Object.fromEntries(headers),
+      ...(request.headers.cookie && { cookies: request.headers.cookie.split('; ') }),
       pathParameters,
       requestContext: { http: { method, path, sourceIp: '127.0.0.1' }, stage: '$default' },
       ...body,
@@ -97,9 +99,9 @@ async function handle(module = '', event: object): Promise<Answer> {
 
 const server = createServer((request, response) => {
   answer(request).then(
-    ({ statusCode, headers, body = '', isBase64Encoded }) =>
+    ({ statusCode, headers, cookies, body = '', isBase64Encoded }) =>
       response
-        .writeHead(statusCode, headers)
+        .writeHead(statusCode, { ...headers, ...(cookies && { 'set-cookie': [...cookies] }) })
         .end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')),
     (error) => response.writeHead(500).end(String(error)),
   );
@@ -108,5 +110,7 @@ const server = createServer((request, response) => {
 // a failure.
 server.keepAliveTimeout = 600_000;
 server.listen(0, '127.0.0.1', () => {
-  process.send?.((server.address() as AddressInfo).port);
+  const { port } = server.address() as AddressInfo;
+  if (process.argv[2] === 'own-url') process.env.PUBLIC_URL = `http://127.0.0.1:${port}`;
+  process.send?.(port);
 });

@@ -22,7 +22,7 @@ test.each([
   expect(message).toMatchObject({
     kind: 'conferencingFailed',
     to: ann,
-    letter: { locale, subject, link: null },
+    letter: { locale, subject, links: [] },
     about: { uid: 'account', version: 4 },
   });
   expect(message.letter.rows.map(({ text }) => text).slice(0, 2)).toEqual([

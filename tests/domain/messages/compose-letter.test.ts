@@ -104,7 +104,7 @@ test('a letter about a meeting that is not confirmed or is cancelled does not co
 
 test('only receivers who can act get the link to the booking', () => {
   const shown = (kind: (typeof messageKinds)[number], role: (typeof roles)[number]) =>
-    composeLetter(kind, { ...facts, link }, { ...receiver, role }).link?.label;
+    composeLetter(kind, { ...facts, link }, { ...receiver, role }).links[0]?.label;
   expect(shown('booked', 'guest')).toBe('Reschedule or cancel');
   expect(shown('requested', 'host')).toBe('Confirm or decline');
   // A request that was rescheduled or reassigned must still be answered.

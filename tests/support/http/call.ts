@@ -51,6 +51,8 @@ interface ProblemDocument {
 export interface Answer<Reply> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** The texts of headers that set cookies. */
+  readonly cookies: readonly string[];
   readonly body: Reply & Partial<ProblemDocument> & Readonly<Record<string, unknown>>;
 }
 
@@ -69,7 +71,7 @@ export async function call<Id extends OperationId, Query, Body, Reply>(
   const answer = await actAsFunction(contract.id, () =>
     handler(event, { awsRequestId: randomUUID() }),
   );
-  const { statusCode: status, headers = {} } = answer;
+  const { statusCode: status, headers = {}, cookies = [] } = answer;
   const body = bodyOf(answer);
   assert.equal(typeof headers['x-request-id'], 'string', 'every response has a request ID');
   assert.equal(
@@ -83,10 +85,11 @@ export async function call<Id extends OperationId, Query, Body, Reply>(
   else assert.equal(cached, 'no-store', 'caches must not store the response');
   if (status >= 400) holdProblem(contract, status, headers, body);
   else holdReply(contract, status, headers, body);
-  return { status, headers, body };
+  return { status, headers, cookies, body };
 }
 
 interface Sealed {
+  readonly cookies?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly isBase64Encoded?: boolean;

@@ -11,16 +11,22 @@ export interface Fronts {
 
 /**
  * `nodeArguments` are placed before the program, such as `--import` of a module that must be loaded
- * first.
+ * first. With `hasOwnUrl`, the address of a process is its public address.
  */
 export async function startFronts(
   count: number,
   nodeArguments: readonly string[] = [],
+  hasOwnUrl = false,
 ): Promise<Fronts> {
+  const program = [front, ...(hasOwnUrl ? ['own-url'] : [])];
   const processes = Array.from({ length: count }, () =>
-    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...nodeArguments, front], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    }),
+    spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', ...nodeArguments, ...program],
+      {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
+    ),
   );
   const stop = async () => {
     await Promise.all(processes.map(end));

@@ -64,14 +64,15 @@ export const startService = async (count = 2): Promise<OwnService> =>
 
 const waitLonger = new URL('./wait-longer.ts', import.meta.url).href;
 
-const startPatientFront = (): Promise<Fronts> => startFronts(1, ['--import', waitLonger]);
+const startPatientFront = (hasOwnUrl = false): Promise<Fronts> =>
+  startFronts(1, ['--import', waitLonger], hasOwnUrl);
 
 /**
  * Starts one process with long time limits, for clients that do not repeat a request after 503,
- * such as a browser.
+ * such as a browser. With `hasOwnUrl`, the pages are at the public address of the service.
  */
-export const startPatientService = async (): Promise<OwnService> =>
-  new OwnService(await startPatientFront());
+export const startPatientService = async (hasOwnUrl = false): Promise<OwnService> =>
+  new OwnService(await startPatientFront(hasOwnUrl));
 
 interface SharedAddresses {
   sharedBaseUrls?: Promise<readonly string[]>;
@@ -122,7 +123,8 @@ export async function send<Id extends OperationId, Query, Body, Reply>(
   const text = await reply.text();
   const body = text === '' ? undefined : JSON.parse(text);
   checkResponse(contract, reply.status, body);
-  return { status: reply.status, headers: Object.fromEntries(reply.headers), body };
+  const cookies = reply.headers.getSetCookie();
+  return { status: reply.status, headers: Object.fromEntries(reply.headers), cookies, body };
 }
 
 function checkResponse(contract: Contract, status: number, body: unknown): void {

@@ -1,0 +1,11 @@
+import { signInPage } from '../../lib/app/pages/sign-in-page.ts';
+import { GetSignInPage } from '../../lib/contract/pages/get-sign-in-page.ts';
+import { acceptedLocale } from '../../lib/http/accepted-locale.ts';
+import { implementFile } from '../../lib/http/implement-file.ts';
+import { builtPages } from '../../lib/http/read-built.ts';
+
+export const handler = implementFile(
+  GetSignInPage,
+  async (_, locale) => signInPage(locale, await builtPages()),
+  acceptedLocale,
+);

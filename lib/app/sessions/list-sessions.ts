@@ -1,0 +1,29 @@
+import type { readSessionUses } from '../../data/sessions/session-use.ts';
+import type { listStoredSessions } from '../../data/sessions/stored-sessions.ts';
+import { type SessionData, sessionEndMs, shownSession } from '../../domain/sessions/session.ts';
+import type { Actor, Credential } from '../../domain/tenancy.ts';
+
+interface Deps {
+  readonly listStoredSessions: typeof listStoredSessions;
+  readonly readSessionUses: typeof readSessionUses;
+}
+
+/** Returns the sessions of the caller that have not ended, newest first. */
+export async function listSessions(
+  { organizationId: of, userId }: Actor,
+  { session: current }: Credential,
+  nowMs: number,
+  deps: Deps,
+): Promise<{ readonly data: readonly SessionData[] }> {
+  const all = await deps.listStoredSessions(of, userId);
+  const usedMsOf = await deps.readSessionUses(
+    of,
+    all.map(({ uid }) => uid),
+  );
+  const open = all.filter((session) => sessionEndMs(session, usedMsOf(session.uid)) > nowMs);
+  return {
+    data: open
+      .toSorted((one, other) => other.createdMs - one.createdMs)
+      .map((session) => shownSession(session, usedMsOf(session.uid), current?.uid)),
+  };
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { contract, everyRole, noQuery } from '../contract.ts';
+import { described } from '../described.ts';
+import { email } from '../fields.ts';
+
+export const RequestSignIn = contract({
+  id: 'requestSignIn',
+  summary: 'Request a sign-in link',
+  description:
+    'Sends a mail with links to the address, one for each organization in which it belongs to a user. A link can be used once, within 15 minutes. ' +
+    'The response is the same for every address, and sets a cookie by which the browser is recognized when the link is opened. ' +
+    'An address receives at most 3 mails an hour for one client, and 10 for all clients. Only pages of the service can send this request, with the header `X-Page: 1`.',
+  scope: 'public',
+  roles: everyRole,
+  query: noQuery,
+  body: v.strictObject({ email: described(email, 'The email address of the user.') }),
+  status: 202,
+  reply: v.object({ data: described(v.object({}), 'Empty.') }),
+  versioned: false,
+  problems: ['session/foreign-page', 'caller/rate-limited', 'service/unavailable'],
+});

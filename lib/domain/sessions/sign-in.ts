@@ -1,0 +1,21 @@
+import type { OrganizationId } from '../tenancy.ts';
+
+/** What a sign-in link proves: its holder reads the mails of a user. */
+export interface SignIn {
+  readonly organizationId: OrganizationId;
+  readonly userId: string;
+  /** The address that received the link. */
+  readonly email: string;
+  /** The ID of the session that the link creates, so that the link can be used once. */
+  readonly sessionUid: string;
+  /** The hash of a secret that the browser received when it requested the link. */
+  readonly browserHash: string;
+  /** Epoch milliseconds. */
+  readonly expiresMs: number;
+}
+
+/** The organization of the jobs that send sign-in mails. An address can belong to users of several organizations. The ID contains capital letters, so it cannot be the slug of another organization. */
+export const signInOrganization = 'SignIn' as OrganizationId;
+
+/** A link can be used for this long. */
+export const signInLastsMs = 15 * 60_000;

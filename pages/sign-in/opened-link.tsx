@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'preact/hooks';
+import { createClient, isProblem } from '../../client/src/index.ts';
+import { Notice } from '../shared/notice.tsx';
+import { MailForm } from '../signed-in/mail-form.tsx';
+import { pageFetch } from '../signed-in/page-fetch.ts';
+import { texts } from './texts.ts';
+
+const service = createClient({ baseUrl: location.origin, fetch: pageFetch, maxRetries: 2 });
+
+type Preview = Awaited<ReturnType<typeof service.sessions.create>>['data'];
+
+type State =
+  | { readonly kind: 'loading' | 'failed' | 'unknown' | 'used' }
+  | { readonly kind: 'known' | 'entering'; readonly preview: Preview };
+
+const stateOf = (error: unknown): State => {
+  if (!isProblem(error)) return { kind: 'failed' };
+  if (error.status === 409) return { kind: 'used' };
+  return { kind: error.status < 500 && error.status !== 429 ? 'unknown' : 'failed' };
+};
+
+interface Props {
+  readonly token: string;
+}
+
+/** Shows who is signed in with a link, and signs in when the user continues. A program that only opens links does not use them up. */
+export function OpenedLink({ token }: Props) {
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const body = { token, isConfirmed: true };
+  const preview = async () => {
+    setState({ kind: 'loading' });
+    try {
+      const { data } = await service.sessions.create(body, { dryRun: true });
+      setState({ kind: 'known', preview: data });
+    } catch (error) {
+      setState(stateOf(error));
+    }
+  };
+  const enter = async (known: Preview) => {
+    setState({ kind: 'entering', preview: known });
+    try {
+      await service.sessions.create(body);
+      // A retry of a request whose response was lost has no cookie.
+      await service.sessions.list();
+      location.replace('/calendar');
+    } catch (error) {
+      setState(stateOf(error));
+    }
+  };
+  useEffect(() => void preview(), []);
+  if (state.kind === 'loading') return <Notice title={texts.loading} />;
+  if (state.kind === 'failed')
+    return (
+      <Notice title={texts.failed}>
+        <button type="button" class="main" onClick={() => void preview()}>
+          {texts.tryAgain}
+        </button>
+      </Notice>
+    );
+  if (!('preview' in state))
+    return (
+      <main class="sign-in">
+        <h1>{texts.title}</h1>
+        <p role="alert">{texts[state.kind]}</p>
+        <MailForm />
+      </main>
+    );
+  return <Known {...state} onNext={() => void enter(state.preview)} />;
+}
+
+interface KnownGiven {
+  readonly kind: 'known' | 'entering';
+  readonly preview: Preview;
+  readonly onNext: () => void;
+}
+
+function Known({ kind, preview, onNext }: KnownGiven) {
+  const { user, organization, isSameBrowser } = preview;
+  const isBusy = kind === 'entering';
+  return (
+    <main class="sign-in">
+      <h1>{texts.title}</h1>
+      <p>{texts.as(user.name, user.email, organization.name)}</p>
+      {!isSameBrowser && (
+        <p class="warning" role="alert">
+          {texts.otherBrowser}
+        </p>
+      )}
+      <button
+        type="button"
+        class="main wide"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && onNext()}
+      >
+        {isBusy ? texts.signingIn : texts.next}
+      </button>
+    </main>
+  );
+}
