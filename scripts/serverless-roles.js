@@ -5,10 +5,9 @@ import { meetingStatements } from './serverless-meetings.js';
 import { settings } from './serverless-settings.js';
 
 /**
- * The roles of the functions. All partition keys of an organization begin with `O#`, in the table and in both indexes. The
- * exceptions are invitations (`INV#`), identities (`ID#`), users by their address (`SIGN#`), slugs (`SLUG#`), pictures (`PIC#`), owners of meetings (`MTG#`), API
- * keys (`AK#`) and counted requests (`RL#`). `ForAllValues` is also true for a request without keys. The only such request is a
- * Scan, and no role allows it. The rights of a transaction are those of its actions.
+ * The roles of the functions. All partition keys of an organization begin with `O#`, in the table and in both indexes. The exceptions are named below.
+ * `ForAllValues` is also true for a request without keys. The only such request is a Scan, and no role allows it. The rights of
+ * a transaction are those of its actions.
  */
 const { RESTORED_TABLE: restored } = settings;
 const arnOf = (suffix) => ({

@@ -24,6 +24,7 @@ const costly = [
 const pages = [
   'getGuestPage',
   'getPageAsset',
+  'getInvitePage',
   'getSignInPage',
   'getCalendarPage',
   'getSettingsPage',

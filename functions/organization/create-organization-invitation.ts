@@ -6,10 +6,10 @@ import { sealInvitationUrl } from '../../lib/data/invitations/sealed-invitation-
 import { messages } from '../../lib/data/messages/messages.ts';
 import { organizations } from '../../lib/data/people/organizations.ts';
 import { users } from '../../lib/data/people/users.ts';
-import { hasInvitationPage as hasPage, invitationUrl } from '../../lib/http/configuration.ts';
+import { invitationUrl } from '../../lib/http/configuration.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
-const deps = { newUid, newToken, linkBase: invitationUrl, hasPage, sealInvitationUrl };
+const deps = { newUid, newToken, invitationUrl, sealInvitationUrl };
 
 export const handler = implementWrite(
   CreateOrganizationInvitation,

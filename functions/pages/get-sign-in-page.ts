@@ -1,4 +1,4 @@
-import { signInPage } from '../../lib/app/pages/sign-in-page.ts';
+import { entryPage } from '../../lib/app/pages/entry-page.ts';
 import { GetSignInPage } from '../../lib/contract/pages/get-sign-in-page.ts';
 import { acceptedLocale } from '../../lib/http/accepted-locale.ts';
 import { implementFile } from '../../lib/http/implement-file.ts';
@@ -6,6 +6,6 @@ import { builtPages } from '../../lib/http/read-built.ts';
 
 export const handler = implementFile(
   GetSignInPage,
-  async (_, locale) => signInPage(locale, await builtPages()),
+  async (_, locale) => entryPage('sign-in', locale, await builtPages()),
   acceptedLocale,
 );

@@ -176,6 +176,7 @@ export const routes = {
     getTeamPage: 'GET /t/{team}',
     getBookingPage: 'GET /t/{team}/e/{eventTypeId}',
     getRoutingFormPage: 'GET /t/{team}/f/{formId}',
+    getInvitePage: 'GET /invite',
     getSignInPage: 'GET /sign-in',
     getCalendarPage: 'GET /calendar',
     getSettingsPage: 'GET /settings',

@@ -23,16 +23,10 @@ export const scopeClaim = (): { readonly name: string; readonly prefix: string }
 export const bookingPageUrl = (): string | undefined => env.BOOKING_PAGE_URL || undefined;
 
 /**
- * The URL at which an invitation is accepted: the operator's own page, or the operation itself. It never depends on the
+ * The page on which an invitation is accepted: the operator's own one, or that of the service. It never depends on the
  * request, because a caller could otherwise lead the links of other users to another host.
  */
-export function invitationUrl(uid: string): string {
-  if (env.INVITATION_PAGE_URL) return env.INVITATION_PAGE_URL;
-  return publicUrl(`/v1/organization_invitations/${uid}/accept`).href;
-}
-
-/** True if the link of an invitation leads to a page for people. */
-export const hasInvitationPage = (): boolean => Boolean(env.INVITATION_PAGE_URL);
+export const invitationUrl = (): string => env.INVITATION_PAGE_URL || publicUrl('/invite').href;
 
 /** The maximum average number of requests a second for each credential. */
 export const requestsPerSecond = (): number => Number(env.CREDENTIAL_RATE || 50);

@@ -1,10 +1,9 @@
 import type { OperationId } from '../contract/routes.ts';
 import type { Actor } from '../domain/tenancy.ts';
 import type { WriteAccess } from './credential-check.ts';
-import { type Event, headerOf } from './exchange.ts';
 import type { WriteOptions } from './implement-write-with.ts';
 import { clientOf, limitClient } from './limit-caller.ts';
-import { cookieOf, requirePage } from './session-cookie.ts';
+import { cookieOf, requirePage, userAgentOf } from './session-cookie.ts';
 
 /** The request of a page in a browser in which no user is signed in. */
 interface PageWriter {
@@ -17,11 +16,6 @@ interface PageWriter {
   /** The name and version of the browser. */
   readonly userAgent: string;
 }
-
-const longestUserAgent = 256;
-
-const userAgentOf = (event: Event): string =>
-  (headerOf(event, 'user-agent') ?? '').slice(0, longestUserAgent);
 
 /** Options of a write that only pages of the service send, without a credential. */
 export const pageWrite = <Id extends OperationId, Body>(): WriteOptions<Id, Body, PageWriter> => ({

@@ -11,10 +11,13 @@ import { limitBookings } from './limit-bookings.ts';
 import { chargeSearch, clientOf, limitClient, limitTogether } from './limit-caller.ts';
 import { limitReceiver } from './limit-receiver.ts';
 import { type ReissueSecret, withSecret } from './reissue-secret.ts';
+import { pageBrowserOf } from './session-cookie.ts';
 
 /** The request of a caller without a credential. */
 interface PublicWriter {
   readonly idempotencyKey: IdempotencyKey | undefined;
+  /** Returns the name and version of the browser, if a page of the service sends the request. */
+  readonly pageBrowser: () => string | undefined;
   /** Starts the write, after the operation has identified the caller. */
   readonly proven: (actor: Actor) => WriteAccess;
   /** Limits that only the operation can count, because only it knows their subjects. */
@@ -72,7 +75,8 @@ export const publicWrite = <Id extends OperationId, Body>(
         search: chargeSearch(event, nowMs),
       };
       const idempotencyKey = key && { ...key, under: recordsUnder };
-      return { given: { idempotencyKey, proven, limits }, identified: undefined };
+      const pageBrowser = () => pageBrowserOf(event);
+      return { given: { idempotencyKey, pageBrowser, proven, limits }, identified: undefined };
     },
   },
   completeReply:

@@ -48,6 +48,19 @@ export function cookieOf({ cookies = [] }: Event, name: CookieName): string | un
   return values.length === 1 ? values[0]?.slice(prefix.length) : undefined;
 }
 
+const longestUserAgent = 256;
+
+/** The name and version of the browser. */
+export const userAgentOf = (event: Event): string =>
+  (headerOf(event, 'user-agent') ?? '').slice(0, longestUserAgent);
+
+/** The browser of a request that a page of the service sends; undefined for other requests. */
+export function pageBrowserOf(event: Event): string | undefined {
+  if (!isFromPage(event)) return undefined;
+  requirePage(event);
+  return userAgentOf(event);
+}
+
 /** Whether a page of the service sends the request with a script. Other websites cannot send this header. */
 export const isFromPage = (event: Event): boolean => headerOf(event, 'x-page') === '1';
 

@@ -38,7 +38,8 @@ function keepCredential({ apiKey, bearerToken }: Credential): void {
   writeStored('way', bearerToken === undefined ? undefined : 'openid');
 }
 
-function forgetCredential(): void {
+function forgetCredential(state: State): void {
+  if (state.kind === 'signedIn') void endSession(state.client, state.me);
   writeStored('apiKey', undefined);
   writeStored('way', 'signedOut');
 }
@@ -79,12 +80,11 @@ export function useSession(home: string) {
       if (isOver()) return;
       const trouble = troubleOf(error);
       if (trouble === 'refused') writeStored('apiKey', undefined);
-      if (trouble === 'refused' && isSession(credential)) return setState({ kind: 'signedOut' });
       if (!isTyped && isPassing(trouble)) {
         // The page may be loaded again before the service is back.
         keepCredential(credential);
         setState({ kind: 'waiting', error, again: () => signIn(credential) });
-      } else fail(trouble);
+      } else fail(isSession(credential) && trouble === 'refused' ? undefined : trouble);
     }
   };
   const atIssuer = async () => {
@@ -99,8 +99,7 @@ export function useSession(home: string) {
   useEffect(() => void firstSignIn(home, signIn, setState), []);
   const signOut = () => {
     choices.current += 1;
-    forgetCredential();
-    if (state.kind === 'signedIn') void endSession(state.client, state.me);
+    forgetCredential(state);
     setState({ kind: 'signedOut' });
   };
   const dismiss = () => setState(withoutEnding);

@@ -12,6 +12,7 @@ export const publicBookings: readonly Step[] = [
   },
   { id: 'getTeamPage', params: team },
   { id: 'getBookingPage', params: { ...team, eventTypeId: '{{eventTypeId}}' } },
+  { id: 'getInvitePage' },
   { id: 'getSignInPage' },
   { id: 'getCalendarPage' },
   { id: 'getSettingsPage' },

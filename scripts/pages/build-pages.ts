@@ -18,6 +18,7 @@ const sources: Readonly<Record<PageName, string>> = {
   calendar: 'pages/calendar/calendar-page.tsx',
   connect: 'pages/connect/connect-page.ts',
   form: 'pages/form/form-page.tsx',
+  invite: 'pages/invite/invite-page.tsx',
   manage: 'pages/manage/manage-page.tsx',
   settings: 'pages/settings/settings-page.tsx',
   'sign-in': 'pages/sign-in/sign-in-page.tsx',

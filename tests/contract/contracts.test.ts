@@ -46,6 +46,7 @@ test('only the listed operations need no credential: health, readiness, the API 
     'getTeamPage',
     'getBookingPage',
     'getRoutingFormPage',
+    'getInvitePage',
     'getSignInPage',
     'getCalendarPage',
     'getSettingsPage',

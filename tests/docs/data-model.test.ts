@@ -86,7 +86,7 @@ const madeFrom = {
   apiKeyUse: ['<key id>'],
   session: ['<org>', '<userId>', '<uid>'],
   sessionUse: ['<uid>'],
-  addressUser: ['<SHA-256 of the address in lower case>', '<org>', '<userId>'],
+  addressUser: ['<org>', '<SHA-256 of the address in lower case>', '<userId>'],
   signInMessage: ['SignIn', '<SHA-256 of the address in lower case>', '<uid>'],
   userApiKey: ['<org>', '<userId>', '<key id>'],
   apiKeyList: ['<org>'],

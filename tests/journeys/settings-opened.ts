@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Person } from '../support/world.ts';
 import type { BrowserStage } from './browser-stage.ts';
+import { enterKey } from './calendar-opened.ts';
 import { openAddress } from './opened-page.ts';
 
 /** Opens a section of the settings, and signs in with the key of a user. */
@@ -11,8 +12,7 @@ export async function openSettings(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const { page } = await openAddress(browser, base, `/settings/${section}`, options);
-  await page.getByLabel(/API/u).fill(person.key);
-  await page.keyboard.press('Enter');
+  await enterKey(page, person);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('nav.sections').waitFor();
   return page;

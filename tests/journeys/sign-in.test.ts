@@ -208,7 +208,8 @@ async function signInWithShortTokens(expectedErrors?: RegExp) {
 looked(
   'tokens are renewed before they expire, once for concurrent requests, and again after a failure',
   async () => {
-    const { member, page, renewals, tokens } = await signInWithShortTokens(/ERR_FAILED|status of 401/u);
+    const { member, page, renewals, tokens } =
+      await signInWithShortTokens(/ERR_FAILED|status of 401/u);
     await page.route(`${provider.issuer}/token`, (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Saved.').waitFor();

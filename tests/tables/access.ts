@@ -217,6 +217,7 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   getTeamPage: 'public',
   getBookingPage: 'public',
   getRoutingFormPage: 'public',
+  getInvitePage: 'public',
   getSignInPage: 'public',
   getCalendarPage: 'public',
   getSettingsPage: 'public',

@@ -141,12 +141,17 @@ test('an invitation is sent once after the mail server was unavailable', async (
   expect([mail?.text?.includes(data.acceptUrl), others]).toEqual([true, []]);
 });
 
-test('a deployment without a page for invitations and a dry run send no invitation', async () => {
+test('a dry run sends no invitation', async () => {
   await invite(world, {}, { headers: { prefer: 'handling=dry-run' } });
-  vi.stubEnv('INVITATION_PAGE_URL', '');
-  expect((await invite(world)).status).toBe(201);
   expect(await pendingJobs()).toEqual([]);
   expect(await sendDueMails()).toEqual([]);
+});
+
+test('without a page of the operator, the mail leads to the page of the service', async () => {
+  vi.stubEnv('INVITATION_PAGE_URL', '');
+  await invite(world);
+  const [mail] = await sendDueMails();
+  expect(mail?.text).toContain('https://api.example.com/invite#invitation=');
 });
 
 test('a retry with the same idempotency key sends no second invitation', async () => {

@@ -171,6 +171,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     getTeam: 'GET /t/{team} none text',
     getBooking: 'GET /t/{team}/e/{eventTypeId} none text',
     getRoutingForm: 'GET /t/{team}/f/{formId} none text',
+    getInvite: 'GET /invite none text',
     getSignIn: 'GET /sign-in none text',
     getCalendar: 'GET /calendar none text',
     getSettings: 'GET /settings none text',

@@ -4393,7 +4393,7 @@ export interface OrganizationResource {
   /**
    * Invite a person to the organization: `POST /v1/organization_invitations`
    *
-   * Creates an invitation that expires after seven days, and returns the link that accepts it. If the deployment has a page for invitations (`INVITATION_PAGE_URL`), the link is sent to the person by email. Otherwise, send it yourself. The link is shown only once; if it is lost, create another invitation. A pending invitation of the same email address is deleted, so only the newest link works. Only an `owner` can invite an `owner`.
+   * Creates an invitation that expires after seven days, and returns the link that accepts it. If the deployment sends mails, the link is sent to the person. Otherwise, send it yourself. The link is shown only once; if it is lost, create another invitation. A pending invitation of the same email address is deleted, so only the newest link works. Only an `owner` can invite an `owner`.
    *
    * If you delete the API key that created the invitation, or it expires, the link no longer works. Access tokens expire soon, so an invitation that was created with one remains valid, but gives an API key only until the token expires.
    *
@@ -4430,12 +4430,21 @@ export interface OrganizationResource {
    *
    * With `apiKeyName`, the response contains the first API key of the user, which is shown only once. If you did not receive the response, the user exists: an owner or admin can create another API key for them (`POST /v1/api_keys` with `userId`).
    *
+   * If a page of the service sends the request, with the header `X-Page: 1`, the response also signs the user in in this browser.
+   *
    * No credential is required.
    */
   acceptInvitation(uid: string, body: AcceptOrganizationInvitationInput, options?: WriteOptions): Promise<Reply<{
     /** The new user. */
     data: {
       user: OrganizationUser;
+      /** The organization of the user. */
+      organization: {
+        /** The ID of the organization. */
+        uid: string;
+        /** The name of the organization. */
+        name: string;
+      };
       /** The first API key of the user, if you sent `apiKeyName`. The `key` is shown only in this response. */
       apiKey?: CreatedApiKey;
     };
@@ -5244,6 +5253,15 @@ export interface PagesResource {
   getRoutingForm(team: string, formId: string, options?: CallOptions): Promise<Reply<{ data: string }>>;
 
   /**
+   * Get the page of an invitation: `GET /invite`
+   *
+   * Returns an HTML page on which an invited person becomes a user of the organization and is signed in, in English or Japanese. The links of invitations lead to it, with a token in the fragment. The page is the same for everyone. Any query parameters are accepted.
+   *
+   * No credential is required.
+   */
+  getInvite(options?: CallOptions): Promise<Reply<{ data: string }>>;
+
+  /**
    * Get the sign-in page: `GET /sign-in`
    *
    * Returns an HTML page on which users request a sign-in link, in English or Japanese. The links lead to it, with a token in the fragment. The page is the same for everyone. Any query parameters are accepted.
@@ -5531,6 +5549,7 @@ export interface Operations {
   getTeamPage: PagesResource['getTeam'];
   getBookingPage: PagesResource['getBooking'];
   getRoutingFormPage: PagesResource['getRoutingForm'];
+  getInvitePage: PagesResource['getInvite'];
   getSignInPage: PagesResource['getSignIn'];
   getCalendarPage: PagesResource['getCalendar'];
   getSettingsPage: PagesResource['getSettings'];

@@ -27,6 +27,8 @@ interface AcceptanceRequest {
   readonly body: Said;
   readonly nowMs: number;
   readonly idempotencyKey: IdempotencyKey | undefined;
+  /** Returns the browser, if a page of the service sends the request. */
+  readonly pageBrowser: () => string | undefined;
   readonly proven: (actor: Actor) => {
     readonly context: TransactionContext & WithPictures;
     readonly store: StoreFor<typeof acceptInvitation>;
@@ -37,11 +39,18 @@ interface Deps {
   readonly findAcceptable: typeof findAcceptable;
   readonly newUserId: () => string;
   readonly newKey: () => FreshKey;
+  readonly newUid: () => string;
+  readonly newToken: () => string;
+  /** The text of the cookie of a session. */
+  readonly sessionCookie: (
+    of: string,
+    session: { readonly userId: string; readonly uid: string; readonly secret: string },
+  ) => string;
   /** Verifies a token. It must be valid and recently issued. */
   readonly proveIdentity: (token: string, nowMs: number) => Promise<ProvenIdentity>;
 }
 
-interface Said extends Omit<Acceptance, 'identity' | 'firstKey'> {
+interface Said extends Omit<Acceptance, 'identity' | 'firstKey' | 'firstSession'> {
   readonly token: string;
   readonly identityToken?: string | undefined;
   /** Name of the first API key; undefined if no key is created. */
@@ -52,20 +61,21 @@ interface Said extends Omit<Acceptance, 'identity' | 'firstKey'> {
 const ofNoToken = hashOfKey('');
 
 /**
- * Makes the invited person a user of the organization. An invalid token and an unknown invitation look the same and
+ * Makes the invited person a user of the organization, and signs them in on a page of the service. An invalid token and an unknown invitation look the same and
  * take the same reads, one hash and one comparison.
  */
 export async function acceptOrganizationInvitation(
   uid: string,
-  { body, nowMs, idempotencyKey, proven }: AcceptanceRequest,
-  { findAcceptable, newUserId, newKey, proveIdentity }: Deps,
-): Promise<AcceptedReply> {
+  { body, nowMs, idempotencyKey, pageBrowser, proven }: AcceptanceRequest,
+  { findAcceptable, newUserId, newKey, newUid, newToken, sessionCookie, proveIdentity }: Deps,
+): Promise<AcceptedReply & { readonly cookies: readonly string[] }> {
   const { token, identityToken, apiKeyName, ...sent } = body;
-  const { found, reply } = await findAcceptable(uid, idempotencyKey);
+  const browser = pageBrowser();
+  const { found, reply: earlier } = await findAcceptable(uid, idempotencyKey);
   const stored = knownBy(token, found);
   const { invitation, organizationId } = stored;
   const of = organizationId as OrganizationId;
-  if (idempotencyKey) answerAgain(reply, idempotencyKey);
+  if (idempotencyKey) answerAgain(earlier, idempotencyKey);
   if (!isPending(invitation, nowMs)) throw new Problem('invitation/unknown');
   const actor: Actor = {
     organizationId: of,
@@ -77,8 +87,11 @@ export async function acceptOrganizationInvitation(
     identityToken === undefined ? undefined : await proveIdentity(identityToken, nowMs);
   const own = identity && { ...identity, hash: identityHash(identity) };
   const firstKey = apiKeyName === undefined ? undefined : { name: apiKeyName, fresh: newKey() };
-  const said = { ...sent, identity: own, firstKey };
-  return runTransaction(context, store, {
+  const session =
+    browser === undefined ? undefined : { uid: newUid(), secret: newToken(), browser };
+  const firstSession = session && { ...session, hash: hashOfKey(session.secret) };
+  const said = { ...sent, identity: own, firstKey, firstSession };
+  const reply = await runTransaction(context, store, {
     load: async (reader) => ({
       snapshot: await reader.read(acceptanceNeeds(stored, said, context)),
       // Another request may have accepted this invitation during the read, because one read can return items of
@@ -87,6 +100,8 @@ export async function acceptOrganizationInvitation(
     }),
     decide: ({ snapshot }) => acceptInvitation(uid, said, snapshot, context),
   });
+  const { userId } = actor;
+  return { ...reply, cookies: session ? [sessionCookie(of, { userId, ...session })] : [] };
 }
 
 function knownBy(

@@ -16,10 +16,8 @@ interface Deps {
   readonly newUid: () => string;
   /** At least 128 bits from a cryptographic source. */
   readonly newToken: () => string;
-  /** Address of the operator's own page, or of the service itself. */
-  readonly linkBase: (uid: string) => string;
-  /** True if the link leads to a page. Only such a link is sent to a person. */
-  readonly hasPage: () => boolean;
+  /** Address of the page on which the invitation is accepted. */
+  readonly invitationUrl: () => string;
   readonly sealInvitationUrl: typeof sealInvitationUrl;
 }
 
@@ -32,15 +30,16 @@ export async function createOrganizationInvitation(
   sent: InvitationRequest,
   context: TransactionContext & WithCredential,
   store: StoreFor<typeof createInvitation>,
-  { newUid, newToken, linkBase, hasPage, sealInvitationUrl }: Deps,
+  { newUid, newToken, invitationUrl, sealInvitationUrl }: Deps,
 ): Promise<CreatedReply> {
   const uid = newUid();
   const token = newToken();
   const shown = { uid: shownUid(uid, context), token: shownUid(token, context) };
-  const acceptUrl = linkTo(linkBase(shown.uid), shown);
+  const acceptUrl = linkTo(invitationUrl(), shown);
   const { organizationId } = context.actor;
-  const isMailed = hasPage() && !context.dryRun;
-  const sealedUrl = isMailed ? await sealInvitationUrl(organizationId, uid, acceptUrl) : undefined;
+  const sealedUrl = context.dryRun
+    ? undefined
+    : await sealInvitationUrl(organizationId, uid, acceptUrl);
   const made = { uid, tokenHash: hashOfKey(token), sealedUrl };
   return runTransaction(context, store, {
     async load(reader) {

@@ -4,6 +4,7 @@ export type PageName =
   | 'calendar'
   | 'connect'
   | 'form'
+  | 'invite'
   | 'manage'
   | 'settings'
   | 'sign-in'

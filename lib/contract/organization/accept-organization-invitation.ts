@@ -15,7 +15,8 @@ export const AcceptOrganizationInvitation = contract({
     'it works once. An invitation that does not exist, was used or deleted, or has expired is reported in the same way as a wrong token. ' +
     'So is an invitation from a user who can no longer give its role, or that was created with an API key that was deleted or has expired.\n\n' +
     'With `apiKeyName`, the response contains the first API key of the user, which is shown only once. If you did not receive ' +
-    'the response, the user exists: an owner or admin can create another API key for them (`POST /v1/api_keys` with `userId`).',
+    'the response, the user exists: an owner or admin can create another API key for them (`POST /v1/api_keys` with `userId`).\n\n' +
+    'If a page of the service sends the request, with the header `X-Page: 1`, the response also signs the user in in this browser.',
   scope: 'public',
   roles: everyRole,
   query: noQuery,
@@ -48,6 +49,13 @@ export const AcceptOrganizationInvitation = contract({
     data: described(
       v.object({
         user: OrganizationUser,
+        organization: described(
+          v.object({
+            uid: described(v.string(), 'The ID of the organization.', 'Vb7pW2sXk9Ty'),
+            name: described(v.string(), 'The name of the organization.', 'Ashgrove Consulting'),
+          }),
+          'The organization of the user.',
+        ),
         apiKey: described(
           v.optional(CreatedApiKey),
           'The first API key of the user, if you sent `apiKeyName`. The `key` is shown only in this response.',
@@ -59,6 +67,7 @@ export const AcceptOrganizationInvitation = contract({
   versioned: true,
   shownOnce: 'apiKey',
   problems: [
+    'session/foreign-page',
     'caller/rate-limited',
     'invitation/unknown',
     'user/email-taken',

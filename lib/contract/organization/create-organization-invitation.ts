@@ -11,7 +11,7 @@ export const CreateOrganizationInvitation = contract({
   summary: 'Invite a person to the organization',
   description:
     'Creates an invitation that expires after seven days, and returns the link that accepts it. If the ' +
-    'deployment has a page for invitations (`INVITATION_PAGE_URL`), the link is sent to the person by email. Otherwise, send it yourself. The link is shown only once; if it is lost, create another invitation. A pending ' +
+    'deployment sends mails, the link is sent to the person. Otherwise, send it yourself. The link is shown only once; if it is lost, create another invitation. A pending ' +
     'invitation of the same email address is deleted, so only the newest link works. Only an `owner` can invite an `owner`.\n\n' +
     'If you delete the API key that created the invitation, or it expires, the link no longer works. Access tokens expire soon, so an ' +
     'invitation that was created with one remains valid, but gives an API key only until the token expires.',

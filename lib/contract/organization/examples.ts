@@ -68,6 +68,7 @@ export const examples: ExamplesOf<'organization'> = {
           createdAt: '2032-02-23T09:12:00.417Z',
           updatedAt: '2032-02-23T09:12:00.417Z',
         },
+        organization: { uid: demoTeam.uid, name: demoTeam.name },
       },
     },
   },

@@ -10,6 +10,7 @@ export const examples: ExamplesOf<'pages'> = {
     params: { team: 'acme', formId: 'f7Yh2LqWs9Tn' },
     reply: '<!doctype html>…',
   },
+  getInvitePage: { reply: '<!doctype html>…' },
   getSignInPage: { reply: '<!doctype html>…' },
   getCalendarPage: { reply: '<!doctype html>…' },
   getSettingsPage: { reply: '<!doctype html>…' },

@@ -158,7 +158,7 @@ export const keys = {
   /** The user of a calendar. Paths of the API contain only the id of the calendar. */
   calendarOwner: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#AV#${uid}`, sk: 'META' }),
   /** A user with an email address, among those of all organizations. A person who signs in does not send the organization. */
-  addressUser: (hash: string, of: OrganizationId, userId: string) => ({
+  addressUser: (of: OrganizationId, hash: string, userId: string) => ({
     pk: `SIGN#${hash}`,
     sk: `${of}#${userId}`,
   }),

@@ -16,7 +16,7 @@ const listedAtMost = 50;
 
 /** Lists a user with their address, so that they can sign in with it. */
 export const listAddressUser = (of: OrganizationId, email: string, userId: string): Action => ({
-  key: keys.addressUser(hashOfAddress(email), of, userId),
+  key: keys.addressUser(of, hashOfAddress(email), userId),
   item: { organizationId: of, userId },
 });
 
@@ -26,7 +26,7 @@ export const removeAddressUser = (
   userId: string,
   nowMs: number,
 ): Action => ({
-  key: keys.addressUser(hashOfAddress(email), of, userId),
+  key: keys.addressUser(of, hashOfAddress(email), userId),
   item: tombstone(0, nowMs),
 });
 

@@ -16,10 +16,13 @@ import {
 } from '../people/changes.ts';
 import type { HashedIdentity } from '../people/identity.ts';
 import type { Locale } from '../people/locale.ts';
-import { storedApiKey, storedOrganization, storedUser } from '../people/needs.ts';
+import { storedApiKey, storedUser } from '../people/needs.ts';
 import { type OrganizationUser, shownUser } from '../people/organization-user.ts';
 import { otherAddress } from '../people/other-address.ts';
 import { newUser, type StoredUser, type User } from '../people/user.ts';
+import { organizationOf } from '../people/user-access.ts';
+import { putSession, type SessionChange } from '../sessions/changes.ts';
+import { newSession, type Session } from '../sessions/session.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
@@ -38,6 +41,8 @@ export interface Acceptance {
   readonly locale?: Locale | undefined;
   readonly identity?: HashedIdentity | undefined;
   readonly firstKey?: FirstKey | undefined;
+  /** The session of the page on which the person accepts the invitation. */
+  readonly firstSession?: Pick<Session, 'uid' | 'hash' | 'browser'> | undefined;
 }
 
 /** The first API key of a person without an identity. */
@@ -49,6 +54,7 @@ export interface FirstKey {
 export interface AcceptedReply {
   readonly data: {
     readonly user: OrganizationUser;
+    readonly organization: { readonly uid: string; readonly name: string };
     readonly apiKey?: (ApiKey & { readonly key: string }) | undefined;
   };
   readonly version: number;
@@ -82,6 +88,7 @@ type AcceptanceChange =
   | IdentityChange
   | InvitationChange
   | OrganizationChange
+  | SessionChange
   | UserChange;
 
 interface Acceptable {
@@ -155,11 +162,11 @@ export function acceptInvitation(
   if (isRefused(found)) return found;
   const { stored, inviter } = found;
   const { scopes, askedWith } = stored;
-  const { keyId } = askedWith;
-  const { identity, firstKey } = said;
+  const { identity, firstKey, firstSession } = said;
   const at = formatInstant(nowMs);
   const { userId } = actor;
-  const locale = said.locale ?? snapshot.get(storedOrganization())?.organization.locale;
+  const organization = organizationOf(snapshot).organization;
+  const locale = said.locale ?? organization.locale;
   const user = invitedUser(userId, stored, { ...said, locale }, at);
   const added = addUser(user, snapshot, context);
   if (isRefused(added)) return added;
@@ -169,6 +176,7 @@ export function acceptInvitation(
     reply: {
       data: {
         user: shown,
+        organization: { uid: actor.organizationId, name: organization.name },
         apiKey: apiKey && {
           ...shownWithKey(apiKey, firstKey.fresh, context),
           userId: shown.uid,
@@ -186,9 +194,10 @@ export function acceptInvitation(
       ...(identity
         ? [putIdentity({ hash: identity.hash, userId, scopes, former: undefined })]
         : []),
+      ...(firstSession ? [putSession(newSession(firstSession, user, nowMs))] : []),
       ...(apiKey ? [putApiKey({ apiKey, event: eventOf('api_key_created', at, context) })] : []),
       requireUser({ userId: inviter.user.userId, ver: inviter.ver }),
-      ...(keyId === undefined ? [] : [requireApiKey({ keyId })]),
+      ...(askedWith.keyId === undefined ? [] : [requireApiKey({ keyId: askedWith.keyId })]),
     ],
   };
 }

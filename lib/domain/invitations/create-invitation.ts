@@ -33,7 +33,7 @@ export interface InvitationRequest {
 export interface NewInvitationIds {
   readonly uid: string;
   readonly tokenHash: string;
-  /** The sealed link; absent if no mail is sent. */
+  /** The sealed link; absent in a dry run, which sends no mail. */
   readonly sealedUrl?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { formatInstant } from '../time/instant.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import { putSession, type SessionChange } from './changes.ts';
 import { storedSession } from './needs.ts';
-import { type Session, sessionEndMs } from './session.ts';
+import { newSession, type Session, sessionEndMs } from './session.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** The new session of a browser. */
@@ -58,15 +58,7 @@ export function createSession(
     return refuse('sign-in/used');
   if (!isSameBrowser && !isConfirmed) return refuse('sign-in/other-browser');
   const { user, ver, rev = 0 } = stored;
-  const session = {
-    uid: sessionUid,
-    userId,
-    hash,
-    role: user.role,
-    browser,
-    createdMs: nowMs,
-    endedMs: null,
-  };
+  const session = newSession({ uid: sessionUid, hash, browser }, user, nowMs);
   return {
     reply: {
       data: {

@@ -16,6 +16,13 @@ export interface Session {
   readonly endedMs: number | null;
 }
 
+/** A session that begins now. */
+export const newSession = (
+  { uid, hash, browser }: Pick<Session, 'uid' | 'hash' | 'browser'>,
+  { userId, role }: Pick<Session, 'userId' | 'role'>,
+  nowMs: number,
+): Session => ({ uid, userId, hash, role, browser, createdMs: nowMs, endedMs: null });
+
 const hourMs = 3_600_000;
 
 /** A session that is not used for this long ends. */

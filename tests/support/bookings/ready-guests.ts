@@ -31,6 +31,7 @@ export function readyGuests(
     }),
     getTeamPage: toTeam,
     getBookingPage: async () => ({ params: { team: of, eventTypeId: eventType.uid } }),
+    getInvitePage: async () => ({}),
     getSignInPage: async () => ({}),
     getCalendarPage: async () => ({}),
     getSettingsPage: async () => ({}),

@@ -1,0 +1,29 @@
+import type { Locale } from '../../domain/people/locale.ts';
+import type { PublicFile } from '../service/public-file.ts';
+import type { BuiltPages } from './built-pages.ts';
+import { scriptNeeded } from './html-page.ts';
+import { samePage } from './same-page.ts';
+
+/** Page for people who are not signed in yet. */
+type EntryPageName = 'invite' | 'sign-in';
+
+const titles: Readonly<Record<EntryPageName, Readonly<Record<Locale, string>>>> = {
+  invite: { en: 'Invitation', ja: '招待' },
+  'sign-in': { en: 'Sign in', ja: 'サインイン' },
+};
+
+/**
+ * Page on which users sign in, or accept an invitation. It is the same for everyone: the token is in the fragment, which browsers
+ * do not send.
+ */
+export function entryPage(
+  page: EntryPageName,
+  locale: Locale,
+  built: Pick<BuiltPages, EntryPageName>,
+): PublicFile {
+  const title = titles[page][locale];
+  const body = `<div id="page">
+<main class="loading"><h1>${title}</h1><noscript><p>${scriptNeeded[locale]}</p></noscript></main>
+</div>`;
+  return samePage(title, body, built[page], locale);
+}
