@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { Children } from './local/children.ts';
 import {
   claimDemoFile,
+  type DemoFile,
   type Place,
   readDemoFile,
   releaseDemoFile,
@@ -18,6 +19,7 @@ import { servicePort } from './local/ports.ts';
 import { prepareTable } from './local/prepare-table.ts';
 import { ancestry } from './local/processes.ts';
 import { Remedy, told } from './local/remedy.ts';
+import { type SignInAddress, signInDemoOwner } from './local/sign-in-demo-owner.ts';
 import { wakeWorkers } from './local/wake-workers.ts';
 import { welcome } from './local/welcome.ts';
 import { buildPages } from './pages/build-pages.ts';
@@ -72,10 +74,10 @@ async function engineEndpoint(folder: string): Promise<string> {
 }
 
 /** Mails stay on this machine, unless SMTP_URL names a mail server. */
-async function inboxOf(folder: string) {
+async function inboxOf(folder: string, signIn: () => Promise<SignInAddress>) {
   const given = process.env.SMTP_URL;
   if (given) return { smtpUrl: given, pageUrl: null };
-  const inbox = await startInbox(folder);
+  const inbox = await startInbox(folder, undefined, signIn);
   leaveNothing.push(() => void inbox.close());
   return inbox;
 }
@@ -136,7 +138,10 @@ async function start(): Promise<void> {
     randomBytes(32).toString('base64'),
   );
   const baseUrl = `http://127.0.0.1:${port}`;
-  const { smtpUrl, pageUrl: inboxUrl } = await inboxOf(folder);
+  process.env.SIGNING_SECRET = secret;
+  const { smtpUrl, pageUrl: inboxUrl } = await inboxOf(folder, async () =>
+    signInDemoOwner(readDemoFile(place.path) as DemoFile),
+  );
   const environment = {
     MAIL_FROM: 'bookings@127.0.0.1',
     JITSI_URL: 'https://meet.jit.si',

@@ -59,7 +59,9 @@ export async function welcome(demo: DemoFile, demoPath: string): Promise<string>
     `The service is running at ${baseUrl}. Press Ctrl-C to stop it; the data is kept.`,
     `Book as a guest: ${baseUrl}/t/${organizationId}/e/${eventTypes.solo}`,
     `All that guests can book: ${baseUrl}/t/${organizationId}`,
-    `See the week of a host, and change settings: ${baseUrl}/calendar (sign in with the demo API key)`,
+    inboxUrl === null
+      ? `Calendar and settings: ${baseUrl}/calendar (sign in with the demo API key)`
+      : `Sign in as the owner of the demo: ${inboxUrl}/sign-in`,
     `Demo API key: ${apiKey}`,
     `All demo IDs, API keys and a bearer token: ${demoPath}`,
     `API reference: ${baseUrl}/docs`,

@@ -127,3 +127,16 @@ test('the inbox refuses a website whose name resolves to this machine', async ()
     expect(await statusOf(foreign)).toBe(403);
   }
 });
+
+test('the inbox redirects to an address that signs the owner of the demo in', async () => {
+  const address = { url: 'http://127.0.0.1:3000/sign-in#token', cookie: 'browser-3000=secret' };
+  const other = await startInbox(folder, { smtp: 0, page: 0 }, async () => address);
+  onTestFinished(() => other.close());
+  const reply = await fetch(`${other.pageUrl}/sign-in`, { redirect: 'manual' });
+  expect([reply.status, reply.headers.get('location'), reply.headers.get('set-cookie')]).toEqual([
+    302,
+    address.url,
+    address.cookie,
+  ]);
+  expect((await see('/sign-in')).status).toBe(404);
+});

@@ -3,6 +3,7 @@ import type { Server as NetServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { isForOwnHost, refuse } from '../own-host.ts';
 import { Remedy } from '../remedy.ts';
+import type { SignInAddress } from '../sign-in-demo-owner.ts';
 import { Mails } from './mails.ts';
 import { listPage, mailPage } from './page.ts';
 
@@ -19,15 +20,16 @@ export interface Inbox {
 
 /**
  * Starts a mail server that accepts every mail and sends none, and a page with the received mails.
- * If a port is in use, any other is used.
+ * If a port is in use, any other is used. `/sign-in` redirects to an address that signs the owner of the demo in.
  */
 export async function startInbox(
   folder: string,
   ports: { readonly smtp: number; readonly page: number } = usualPorts,
+  signIn?: () => Promise<SignInAddress>,
 ): Promise<Inbox> {
   const mails = new Mails(folder);
   const smtp = smtpServer(mails);
-  const page = pageServer(mails);
+  const page = pageServer(mails, signIn);
   await listen(smtp.server, ports.smtp);
   await listen(page, ports.page);
   return {
@@ -88,12 +90,20 @@ const smtpServer = (mails: Mails): SMTPServer => {
 
 type Answer = readonly [status: number, type: string, body: string | Uint8Array, filename?: string];
 
-const pageServer = (mails: Mails): Server =>
+const pageServer = (mails: Mails, signIn?: () => Promise<SignInAddress>): Server =>
   createServer((request, response) => {
     if (!isForOwnHost(request)) {
       return refuse(response, 'The inbox answers requests for localhost, 127.0.0.1 and [::1].');
     }
-    answer(mails, new URL(request.url ?? '/', 'http://inbox').pathname).then(
+    const { pathname } = new URL(request.url ?? '/', 'http://inbox');
+    if (pathname === '/sign-in' && signIn) {
+      signIn().then(
+        ({ url, cookie }) => response.writeHead(302, { location: url, 'set-cookie': cookie }).end(),
+        (error: unknown) => send(response, [500, 'text/plain; charset=utf-8', String(error)]),
+      );
+      return;
+    }
+    answer(mails, pathname).then(
       (found) => send(response, found),
       (error: unknown) => send(response, [500, 'text/plain; charset=utf-8', String(error)]),
     );
