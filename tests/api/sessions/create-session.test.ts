@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const minuteMs = 60_000;
@@ -26,7 +27,7 @@ const minuteMs = 60_000;
 function passTime(ms: number): void {
   const now = Date.now() + ms;
   const since = performance.now() + ms;
-  vi.useFakeTimers({ toFake: ['Date', 'performance'], now });
+  vi.useFakeTimers({ toFake: ['Date'], now });
   vi.spyOn(performance, 'now').mockReturnValue(since);
 }
 
