@@ -6,7 +6,7 @@ import { requireSeparator, warnOfBanner } from './local/npm-arguments.ts';
 
 const help = `npm run -s audit:ledger -- [options]
 
-Recomputes the host weeks, the seats, the limit counters and the schedule lists from the bookings and the
+Recomputes the host weeks, the seats, the limit counters and the lists from the bookings and the
 schedules, and the hours of users from their calendars. Reports every difference, and every overlap of two
 bookings of the same host. Prints JSON, and exits with 1 if there are any findings.
 

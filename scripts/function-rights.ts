@@ -127,7 +127,10 @@ const needing = {
   /** Renews the grants of users outside transactions. */
   grants: ['lib/data/external-calendars/calendar-grants.ts update'],
   /** Reads the secret of cursors and links. */
-  signingSecret: ['lib/data/secrets/secrets.ts newestSecret'],
+  signingSecret: [
+    'lib/data/secrets/secrets.ts newestSecret',
+    'lib/data/secrets/secrets.ts readFirst',
+  ],
   /** Reads the key that seals secrets. */
   sealingKey: ['lib/data/secrets/sealing-keys.ts read'],
   /** Reads the OAuth clients of the service at providers. */

@@ -176,7 +176,7 @@ const apiUrls = Object.fromEntries(
 
 /** The rights of functions that read each secret. */
 const readers = {
-  signingSecret: ['signingSecret', 'messages'],
+  signingSecret: ['signingSecret', 'outbox', 'messages'],
   sealingKey: ['sealingKey', 'deliveries', 'messages', 'calendars', 'placings', 'meetings'],
   oauthClients: ['oauthClients', 'calendars', 'placings', 'meetings'],
   zoomSecret: ['zoomSecret'],

@@ -157,6 +157,8 @@ const outbox = [
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys('OUT#*', readyGroups)),
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'OUT#*')),
   invoke('deliver', 'sendMessages', 'syncCalendars', 'writeCalendars', 'makeMeetings'),
+  // The names of the lists of guests are derived from it.
+  readParameter('cursor-secret'),
 ];
 
 /**

@@ -13,20 +13,22 @@ export interface ListEntryChanges {
 
 /**
  * Compares the list entries of a resource before its unpublished changes and at each version since. An entry that was the same
- * at all of them is not written.
+ * at all of them is not written. `secret` is the first version of the secret of the stage.
  */
 export function listEntryChanges(
   of: OrganizationId,
   changes: UnpublishedChanges,
   loaded: Loaded,
-  nowMs: number,
+  { nowMs, secret }: { readonly nowMs: number; readonly secret: string },
 ): ListEntryChanges {
   const [{ origin, version: first }] = changes;
   if (loaded.item === undefined) return { entries: [], ver: 0 };
   const versions = resourceVersions(changes, loaded);
   const ver = versionIn(loaded.item);
-  const byVersion = [...versions.values()].map((documents) => entriesOf(of, origin, documents));
-  const entries = entriesOf(of, origin, versions.get(ver) ?? {});
+  const byVersion = [...versions.values()].map((documents) =>
+    entriesOf(of, origin, documents, secret),
+  );
+  const entries = entriesOf(of, origin, versions.get(ver) ?? {}, secret);
   const isKnown = versions.has(first - 1);
   const former = byVersion.map((one) => new Set(one.map((entry) => JSON.stringify(entry))));
   const isUnchanged = (entry: ListEntry) =>

@@ -1,5 +1,5 @@
 import { readRunningDemo } from './demo-file.ts';
-import { localFolder } from './folder.ts';
+import { localFolder, readKept } from './folder.ts';
 import { regionOf } from './region.ts';
 import { Remedy } from './remedy.ts';
 
@@ -46,7 +46,8 @@ async function regionOfStage(): Promise<string> {
 }
 
 /**
- * Selects the table for scripts: that of a deployed stage, or that of the running local service.
+ * Selects the table for scripts, and the secret of its service: those of a deployed stage, or those
+ * of the running local service.
  */
 export async function useTable(stage: string | undefined): Promise<void> {
   const { env } = process;
@@ -54,6 +55,8 @@ export async function useTable(stage: string | undefined): Promise<void> {
     delete env.DYNAMODB_ENDPOINT;
     env.TABLE_NAME = env.RESTORED_TABLE || `${tableName}-${stage}`;
     env.AWS_REGION = await regionOfStage();
+    delete env.SIGNING_SECRET;
+    env.SIGNING_SECRET_PARAMETER = `/scheduling/${stage}/cursor-secret`;
     return;
   }
   const demo = env.DYNAMODB_ENDPOINT ? undefined : readRunningDemo(localFolder());
@@ -64,6 +67,7 @@ export async function useTable(stage: string | undefined): Promise<void> {
     );
   }
   if (demo !== undefined) env.TABLE_NAME ||= demo.tableName;
+  env.SIGNING_SECRET ||= readKept(localFolder(), 'cursor-secret') ?? '';
   useEndpoint(endpoint);
   giveRequestsTime();
 }

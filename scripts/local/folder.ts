@@ -114,6 +114,12 @@ export async function keepOnce(
   return readFileSync(path, 'utf8');
 }
 
+/** The text of a file that `keepOnce` has created. */
+export function readKept(folder: string, name: string): string | undefined {
+  const path = join(folder, name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
 /** Creates a file with its whole text, using a link. Returns false if the file exists. */
 export function createWhole(path: string, text: string): boolean {
   const draft = draftOf(path);

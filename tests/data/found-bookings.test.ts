@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
-import { type BookingFilter, listBookings } from '../../lib/data/bookings/list-bookings.ts';
+import type { BookingFilter } from '../../lib/data/bookings/booking-filter.ts';
+import { listBookings } from '../../lib/data/bookings/list-bookings.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
-import { client } from '../../lib/data/engine/table.ts';
 import type { Position } from '../../lib/data/lists/list-page.ts';
 import { type Booking, bookingStatuses } from '../../lib/domain/bookings/booking.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
@@ -14,6 +14,7 @@ import {
   plantedBooking,
   plantToldBookings,
 } from '../support/bookings/plant-bookings.ts';
+import { overfullOutbox } from '../support/engine/overfull-outbox.ts';
 import { recordTableCalls } from '../support/engine/table-calls.ts';
 import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
 import { cases } from '../support/random/cases.ts';
@@ -130,26 +131,6 @@ async function read({ of }: Scene, filter: BookingFilter, between: () => Promise
     await between();
   } while (after !== undefined);
   return pages;
-}
-
-/** Returns a function that lets the outbox respond as if hundreds of changes were unpublished, or normally. */
-function overfullOutbox(): (isOverfull: boolean) => void {
-  let isOverfull = false;
-  const name = `overfull-${crypto.randomUUID()}`;
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      const answer = await next(args);
-      const { output } = answer as unknown as { output: { LastEvaluatedKey?: object } };
-      const isAboutPending = JSON.stringify(args.input).includes('"ProjectionExpression":"sk"');
-      if (isOverfull && isAboutPending) output.LastEvaluatedKey = {};
-      return answer;
-    },
-    { step: 'initialize', name },
-  );
-  onTestFinished(() => void client.middlewareStack.remove(name));
-  return (is) => {
-    isOverfull = is;
-  };
 }
 
 const drainSome = ({ below }: Scene) =>

@@ -83,6 +83,7 @@ test('a list entry with the times of a schedule is refused in a later schema', (
     'organization' as OrganizationId,
     { subject: 'schedule', uid: 'schedule0000' },
     { doc: { ...anySchedule(0), attendees } as unknown as Values },
+    '',
   );
   const period = { fromMs: 0, toMs: Number.POSITIVE_INFINITY };
   expect(mayLieIn(entry?.item ?? {}, period)).toBe(true);

@@ -117,3 +117,20 @@ test('a missing setting and a missing parameter are an error', async () => {
   const { currentSecret } = await startFunction();
   await expect(currentSecret()).rejects.toThrow('SIGNING_SECRET_PARAMETER is not set.');
 });
+
+test('the first version of the secret remains the same after rotations, and is read once', async () => {
+  for (const value of ['first', 'second', 'third']) store.put(name, value);
+  const { currentSecret, firstSecret } = await startFunction();
+  expect(await currentSecret()).toBe('third');
+  expect([await firstSecret(), await firstSecret()]).toEqual(['first', 'first']);
+  expect(store.reads).toEqual([name, `${name}:1`]);
+});
+
+test('the first version of the secret is read again after a failure', async () => {
+  store.put(name, 'first');
+  store.refuse('ParameterVersionNotFound');
+  const { firstSecret } = await startFunction();
+  await expect(firstSecret()).rejects.toThrow('The first version of the secret does not exist.');
+  store.refuse(undefined);
+  expect(await firstSecret()).toBe('first');
+});

@@ -28,6 +28,7 @@ const madeFrom = {
   longScheduleList: ['<org>'],
   bookingsOfEventType: ['<org>', '<event type>'],
   bookingsOfHost: ['<org>', '<userId>'],
+  bookingsOfGuest: ['<org>', '1.<hash>'],
   schedulesOf: ['<org>', '<userId>'],
   longSchedulesOf: ['<org>', '<userId>'],
   hostWeek: ['<org>', '<userId>', '<week>'],

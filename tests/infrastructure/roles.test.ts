@@ -248,6 +248,9 @@ test('the dispatcher reaches organizations, the outbox and the stream, and neith
     'lambda:InvokeFunction on sendMessages',
     'lambda:InvokeFunction on syncCalendars',
     'lambda:InvokeFunction on writeCalendars',
+    // The names of the lists of guests are derived from the first version of the secret.
+    'ssm:GetParameter on /scheduling/dev/cursor-secret',
+    'ssm:GetParameter on /scheduling/dev/cursor-secret:*',
   ]);
 });
 

@@ -67,6 +67,15 @@ test('a missing region is reported with a remedy, and none is guessed', async ()
   });
 });
 
+test('the administration of a stage uses the secret of the stage, not a secret of development', async () => {
+  const env = { ...machine(profiles), SIGNING_SECRET: 'development' };
+  const script = `const { useTable } = await import('./scripts/local/environment.ts');
+    await useTable('dev');
+    const { SIGNING_SECRET, SIGNING_SECRET_PARAMETER } = process.env;
+    process.stdout.write([SIGNING_SECRET, SIGNING_SECRET_PARAMETER].join(' '));`;
+  expect(await run(script, env)).toBe(' /scheduling/dev/cursor-secret');
+});
+
 test('a restored table is administered by its own name', async () => {
   const env = { ...machine(profiles), RESTORED_TABLE: 'scheduling-dev-restored' };
   expect(await administered(env)).toBe('us-west-2 scheduling-dev-restored');

@@ -141,6 +141,8 @@ const lists: readonly List[] = [
         sort,
         { ...sort, order: 'createdAt' },
         { status: 'open', ...sort },
+        { email: 'ada@example.com', ...sort },
+        { email: 'ADA@example.com', order: 'createdAt', ...sort },
       ]),
       ...slides.flatMap((startedAt) => [{ startedAt }, { startedAt, order: 'createdAt' }]),
       ...slides.map((endedAt) => ({ endedAt })),

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
@@ -66,6 +66,17 @@ test('no change is published before the list entries of its resource are written
   await expectTrueLists(ready.world.of);
 });
 
+test('no booking is published while the secret for the list of its guest cannot be read', async () => {
+  const uid = await ready.newBooking();
+  vi.stubEnv('SIGNING_SECRET', '');
+  const { published, waiting, errors } = await drainAll();
+  vi.unstubAllEnvs();
+  expect([published, waiting.length, errors.length]).toEqual([0, 0, 1]);
+  await tellChanges(retryMs);
+  expect(await eventsOf(uid)).toHaveLength(1);
+  await expectTrueLists(ready.world.of);
+});
+
 test('a resource in the form of a later release is listed and published by that release, and does not block others', async () => {
   const { world, newBooking } = ready;
   const [uid, other] = [await newBooking(), await newBooking()];
@@ -101,6 +112,6 @@ test('only the list entries that a change affects are written', async () => {
   const calls = recordTableCalls();
   await tellChanges();
   // The list of the event type does not change.
-  expect(calls.filter((name) => name === 'PutItem')).toHaveLength(2);
+  expect(calls.filter((name) => name === 'PutItem')).toHaveLength(3);
   await expectTrueLists(world.of);
 });

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Item } from '../../data/engine/items.ts';
 import { Items } from '../../data/engine/items.ts';
 import { keys } from '../../data/keys/keys.ts';
 import { entriesOf, type ListEntry, leftEntry } from '../../data/lists/list-entries.ts';
 import type { Values } from '../../domain/feed/former-values.ts';
-import type { Origin } from '../../domain/feed/outgoing.ts';
+import type { Documents, Origin } from '../../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { AuditContext } from './audit-context.ts';
 import type { Books } from './books.ts';
 import { type Finding, overwrite } from './finding.ts';
 
@@ -14,15 +16,19 @@ interface Expected {
 }
 
 /**
- * Compares the lists of event types, hosts and attendees with the bookings and schedules. Resources with changes in the
+ * Compares the lists of event types, hosts, attendees and guests with the bookings and schedules. Resources with changes in the
  * outbox are left out, because their entries are written after that.
  */
-export function auditEntries(of: OrganizationId, books: Books, nowMs: number): Finding[] {
+export function auditEntries(
+  of: OrganizationId,
+  books: Books,
+  { nowMs, secret }: AuditContext,
+): Finding[] {
   const resources = resourcesOf(books).filter(({ origin }) => !books.pending.has(origin.uid));
   const versions = new Map(resources.map(({ origin, ver }) => [origin.uid, ver]));
   const expected = new Map<string, Expected>();
-  for (const { origin, doc, ver } of resources) {
-    for (const entry of entriesOf(of, origin, { doc })) {
+  for (const { origin, documents, ver } of resources) {
+    for (const entry of entriesOf(of, origin, documents, secret)) {
       expected.set(Items.idOf(entry.key), { entry, ver });
     }
   }
@@ -53,25 +59,25 @@ export function auditEntries(of: OrganizationId, books: Books, nowMs: number): F
 
 interface Resource {
   readonly origin: Origin;
-  readonly doc: Values;
+  readonly documents: Documents<Values>;
   readonly ver: number;
 }
 
 const resourcesOf = ({ bookings, listed }: Books): readonly Resource[] => [
-  ...bookings.map(({ booking, ver }) => ({
+  ...bookings.map(({ booking, contact, ver }) => ({
     origin: { subject: 'booking' as const, uid: booking.uid },
-    doc: booking as unknown as Values,
+    documents: { doc: booking, contact } as unknown as Documents<Values>,
     ver,
   })),
   ...listed.map(({ schedule, item }) => ({
     origin: { subject: 'schedule' as const, uid: schedule.uid },
-    doc: schedule as unknown as Values,
+    documents: { doc: schedule } as unknown as Documents<Values>,
     ver: item.ver as number,
   })),
 ];
 
 const isSame = (found: Item, expected: Item): boolean =>
-  Object.entries(expected).every(([name, value]) => found[name] === value);
+  Object.entries(expected).every(([name, value]) => isDeepStrictEqual(found[name], value));
 
 /** With the newest version, no late dispatcher overwrites the repaired entry. */
 const newest = (found: Item | undefined, ver = 0): number => Math.max(Number(found?.ver ?? 0), ver);

@@ -1,3 +1,4 @@
+import { firstSecret } from '../../data/secrets/secrets.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { compareBooks } from './compare-books.ts';
 import type { Finding } from './finding.ts';
@@ -17,8 +18,9 @@ export async function auditAll(
   of?: OrganizationId,
 ): Promise<ReadonlyMap<OrganizationId, readonly Finding[]>> {
   const organizations = await readOrganizations(of);
+  const context = { nowMs: Date.now(), secret: await firstSecret() };
   return new Map(
-    [...organizations].map(([one, books]) => [one, compareBooks(one, books, Date.now())]),
+    [...organizations].map(([one, books]) => [one, compareBooks(one, books, context)]),
   );
 }
 

@@ -5,6 +5,7 @@ import { countsFor } from '../../domain/limits/counter-name.ts';
 import type { BusyRule } from '../../domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { auditAssignments } from './audit-assignments.ts';
+import type { AuditContext } from './audit-context.ts';
 import { auditEntries } from './audit-entries.ts';
 import { auditHours } from './audit-hours.ts';
 import { auditLists } from './audit-lists.ts';
@@ -23,19 +24,19 @@ import { tryRead } from './try-read.ts';
 export const compareBooks = (
   of: OrganizationId,
   books: Books,
-  nowMs: number,
+  context: AuditContext,
 ): readonly Finding[] => [
   ...books.unknown,
   ...overlaps(books),
   ...auditWeeks(of, books),
   ...auditRules(of, books),
   ...auditLists(of, books),
-  ...auditEntries(of, books, nowMs),
+  ...auditEntries(of, books, context),
   ...auditHours(of, books),
   ...auditSeats(of, books),
-  ...auditCounters(of, books, nowMs),
+  ...auditCounters(of, books, context.nowMs),
   ...auditAssignments(of, books),
-  ...auditLoads(of, books, nowMs),
+  ...auditLoads(of, books, context.nowMs),
 ];
 
 /** Finds bookings of one host that overlap, buffers included. */

@@ -1,7 +1,5 @@
-import type {
-  BookingFilter,
-  listBookings as readBookings,
-} from '../../data/bookings/list-bookings.ts';
+import type { BookingFilter } from '../../data/bookings/booking-filter.ts';
+import type { listBookings as readBookings } from '../../data/bookings/list-bookings.ts';
 import { askedParticipants } from '../../domain/access.ts';
 import type { Booking, BookingStatus } from '../../domain/bookings/booking.ts';
 import { isLapsed } from '../../domain/bookings/suspected.ts';
@@ -20,6 +18,7 @@ export interface BookingsQuery {
   readonly sort: 'asc' | 'desc';
   readonly eventTypeId?: string | undefined;
   readonly userId?: string | undefined;
+  readonly email?: string | undefined;
   readonly perPage: number;
   readonly cursor?: string | undefined;
 }

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { bookingStatuses } from '../../domain/bookings/booking.ts';
 import { contract, everyRole, noBody, paged } from '../contract.ts';
 import { described } from '../described.ts';
-import { cursor, instant, perPage, uid, wholeText } from '../fields.ts';
+import { cursor, email, instant, perPage, uid, wholeText } from '../fields.ts';
 import { Booking } from './booking.ts';
 
 export const ListBookings = contract({
   id: 'listBookings',
   summary: 'List bookings',
   description:
-    'Returns bookings in the order of `order` and `sort`. The bookings of an event type (`eventTypeId`), of a user ' +
-    '(`userId`) and, in the order of `startedAt`, of a period are found, however many others there are. If you send ' +
-    'both `eventTypeId` and `userId`, the bookings of the user are found. All other filters are applied to the ' +
+    'Returns bookings in the order of `order` and `sort`. The bookings of a guest (`email`), of an event type ' +
+    '(`eventTypeId`), of a user (`userId`) and, in the order of `startedAt`, of a period are found, however many others ' +
+    'there are. If you send several of these filters, the bookings of the guest are found, or else those of the user. All other filters are applied to the ' +
     'bookings that have been found, at most about 500 for a page. With them, a page can contain fewer results than ' +
     '`perPage`, or none; only `nextCursor: null` marks the end of the list. Bookings that are suspected spam are only in the list with `spamType=1`.',
   scope: 'bookings:read',
@@ -53,6 +53,12 @@ export const ListBookings = contract({
       v.optional(uid),
       'Only return bookings hosted by the user with this ID.',
       'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga',
+    ),
+    email: described(
+      v.optional(email),
+      'Only return bookings of the guest with this email address, in upper or lower case. Addresses in `ccEmails` are not ' +
+        'searched. While hundreds of changes wait to be published as events, the latest changes can be missing.',
+      'tessa.wren@example.com',
     ),
     perPage,
     cursor,

@@ -28,6 +28,9 @@ const form = storedForm<{ doc: Booking; contact: Contact; held: Held }>();
 /** The booking without the other stored members, for lists. */
 export const bookingFrom = (item: Item): Booking => form.read(item, 'doc');
 
+/** The email address of the guest. */
+export const guestAddressFrom = (item: Item): string => form.read(item, 'contact').email;
+
 /** Reads the item that `writeBooking` wrote. */
 export function storedBookingFrom(item: Item): StoredBooking {
   return {

@@ -85,6 +85,8 @@ export const keys = {
    */
   bookingsOfEventType: (of: OrganizationId, eventTypeId: string) => `O#${of}#LE#${eventTypeId}`,
   bookingsOfHost: (of: OrganizationId, userId: string) => `O#${of}#LH#${userId}`,
+  /** The name contains no address: it is a keyed hash. */
+  bookingsOfGuest: (of: OrganizationId, name: string) => `O#${of}#LG#${name}`,
   schedulesOf: (of: OrganizationId, userId: string) => `O#${of}#LA#${userId}`,
   /** The index partition of the long and recurring schedules of a user. */
   longSchedulesOf: (of: OrganizationId, userId: string) => `O#${of}#LA#${userId}#R`,

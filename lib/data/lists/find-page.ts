@@ -27,6 +27,8 @@ export interface FindQuestion<Resource> extends Omit<PageQuestion, 'perPage'> {
    */
   readonly wanted: number;
   readonly isEnough: (found: readonly ListedResource<Resource>[]) => boolean;
+  /** Whether the list is sorted by creation in an index, too, and not only in the table. */
+  readonly isIndexedByCreation?: boolean;
   /** Additional attributes to read of each entry, and a first filter on the entry alone. */
   readonly entry?: {
     readonly attributes: readonly string[];
@@ -65,7 +67,10 @@ export async function findIn<Resource>(
   do {
     const missing = Math.max(1, wanted - found.length);
     const limit = limitOf(question, { missing, found: found.length, scanned, queries });
-    const part = await readPart(question, pending, { after: place, limit, missing });
+    // A filter may exclude most of the resources, and a search that must reach the end of the list
+    // would otherwise read few of them at a time.
+    const most = conceals ? Math.min(missing * 2 ** queries, readAPage) : missing;
+    const part = await readPart(question, pending, { after: place, limit, most });
     const listed = part.uids.length > 0 ? await read(part.uids) : [];
     found.push(...inOrder(question, [...listed, ...waiting], { after: place, end: part.end }));
     place = part.end;
@@ -131,17 +136,19 @@ const orders = {
   startedAt: { IndexName: 'byStart', hash: 'lpk', range: 'gsi1sk' },
   createdAt: { IndexName: undefined, hash: 'pk', range: 'sk' },
 } as const;
+const byCreation = { IndexName: 'byCreation', hash: 'lpk', range: 'gsi2sk' } as const;
 
 const everywhere = keys.startedIn();
 
-/** The next part of a list without the pending resources. It has at most `missing` ids. */
+/** The next part of a list without the pending resources. It has at most `most` ids. */
 async function readPart<Resource>(
   question: FindQuestion<Resource>,
   pending: ReadonlySet<string>,
-  { after, limit, missing }: { after: string | undefined; limit: number; missing: number },
+  { after, limit, most }: { after: string | undefined; limit: number; most: number },
 ): Promise<Part> {
   const { list, order, sort, within = everywhere, conditions, names, values, entry } = question;
-  const { IndexName, hash, range } = orders[order];
+  const isIndexed = order === 'createdAt' && question.isIndexedByCreation === true;
+  const { IndexName, hash, range } = isIndexed ? byCreation : orders[order];
   const isUp = sort === 'asc';
   // Stale entries are in no index, but they are still in the table.
   const filters = [...(IndexName ? [] : ['attribute_exists(lpk)']), ...conditions];
@@ -171,8 +178,8 @@ async function readPart<Resource>(
   const places = Items.filter((item) => entry === undefined || entry.mayBeAsked(item))
     .map((item) => item[range] as string)
     .filter((place) => place !== after && !pending.has(keys.uidInList(place)));
-  const kept = places.slice(0, missing);
-  const end = places.length > missing ? kept.at(-1) : LastEvaluatedKey?.[range];
+  const kept = places.slice(0, most);
+  const end = places.length > most ? kept.at(-1) : LastEvaluatedKey?.[range];
   return { uids: kept.map(keys.uidInList), end: end as string | undefined, scanned: ScannedCount };
 }
 

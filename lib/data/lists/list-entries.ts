@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import { isSuspected } from '../../domain/bookings/suspected.ts';
+import type { Contact } from '../../domain/event-types/contact.ts';
 import type { Values } from '../../domain/feed/former-values.ts';
 import type { Documents, Origin } from '../../domain/feed/outgoing.ts';
 import { attendeeIds } from '../../domain/schedules/attendees.ts';
@@ -18,12 +19,13 @@ import { storedForm } from '../items/stored-form.ts';
 import { keptUntil } from '../items/tombstone.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
+import { guestList } from './guest-list.ts';
 
 const form = storedForm<{
   doc: Pick<Schedule, 'startedAt' | 'endedAt' | 'timeZone' | 'routine'>;
 }>();
 
-/** The entry of a resource in a list of an event type or a user. */
+/** The entry of a resource in a list of an event type, a user or a guest. */
 export interface ListEntry {
   readonly key: Key;
   /** The attributes by which the list is read. */
@@ -32,31 +34,44 @@ export interface ListEntry {
 
 /**
  * The entries of a resource, based on its documents. Empty if the resource was deleted or its kind
- * has no such lists.
+ * has no such lists. The names of the lists of guests depend on the first version of the secret.
  */
 export function entriesOf(
   of: OrganizationId,
   { subject }: Origin,
-  { doc = {} }: Documents<Values>,
+  { doc = {}, contact = {} }: Documents<Values>,
+  secret: string,
 ): readonly ListEntry[] {
   if (doc.uid === undefined) return [];
-  if (subject === 'booking') return bookingEntries(of, doc as unknown as Booking);
+  if (subject === 'booking') {
+    const { email } = contact as unknown as Contact;
+    return bookingEntries(of, doc as unknown as Booking, guestList(of, email, secret));
+  }
   return subject === 'schedule' ? scheduleEntries(of, doc as unknown as Schedule) : [];
 }
 
-/** The entries in the lists of the event type and of the hosts. A suspected booking has none. */
-function bookingEntries(of: OrganizationId, booking: Booking): readonly ListEntry[] {
+/**
+ * The entries in the lists of the event type, of the hosts and of the guest. A suspected booking has
+ * none.
+ */
+function bookingEntries(of: OrganizationId, booking: Booking, guest: string): readonly ListEntry[] {
   if (isSuspected(booking)) return [];
   const { uid, eventTypeId, status, startedAt, endedAt, createdAt, hosts } = booking;
   const lists = [
     ...(eventTypeId === null ? [] : [keys.bookingsOfEventType(of, eventTypeId)]),
     ...new Set(hosts.map(({ userId }) => keys.bookingsOfHost(of, userId))),
   ];
-  const filtered = { status, eventTypeId: eventTypeId ?? undefined, startedAt, endedAt };
-  return lists.map((list) => ({
+  const filtered = { eventTypeId: eventTypeId ?? undefined, startedAt, endedAt };
+  const entryIn = (list: string, members: Item): ListEntry => ({
     key: { pk: list, sk: keys.inList(createdAt, uid) },
-    item: { lpk: list, gsi1sk: keys.inList(startedAt, uid), ...filtered },
-  }));
+    item: { lpk: list, gsi1sk: keys.inList(startedAt, uid), ...members },
+  });
+  const hosted = { ...filtered, hostIds: hosts.map(({ userId }) => userId) };
+  return [
+    ...lists.map((list) => entryIn(list, { status, ...filtered })),
+    // A guest has few bookings. Without the status, a confirmation or cancellation writes no entry.
+    entryIn(guest, hosted),
+  ];
 }
 
 /**

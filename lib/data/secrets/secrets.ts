@@ -59,6 +59,33 @@ export async function currentSecret(): Promise<string> {
 }
 
 /**
+ * The version of the secret from which stored names are derived. A rotation of the secret does not
+ * change it, so the names remain the same.
+ */
+export const firstVersion = 1;
+
+let first: Promise<string> | undefined;
+
+async function readFirst(): Promise<string> {
+  const name = env.SIGNING_SECRET_PARAMETER;
+  if (!name) throw new Error('SIGNING_SECRET_PARAMETER is not set.');
+  const found = await readParameter(name, firstVersion);
+  if (!found?.value) throw new Error('The first version of the secret does not exist.');
+  return found.value;
+}
+
+/** The first version of the secret. In development it is a setting. */
+export async function firstSecret(): Promise<string> {
+  if (env.SIGNING_SECRET) return env.SIGNING_SECRET;
+  first ??= readFirst();
+  // Does not cache a failure, so that the next call tries again.
+  first.catch(() => {
+    first = undefined;
+  });
+  return first;
+}
+
+/**
  * Opens a text with the current secret, a newer one, or the former one, and returns the first
  * result. Functions read a new secret at different times, so a text from one function can be opened
  * by all others immediately.

@@ -12,6 +12,7 @@ import type {
 import { keys } from '../../data/keys/keys.ts';
 import { writeEntry } from '../../data/lists/list-entries.ts';
 import { type DueGroup, listDueGroups } from '../../data/queue/due-items.ts';
+import { firstSecret } from '../../data/secrets/secrets.ts';
 import type { Outgoing } from '../../domain/feed/outgoing.ts';
 import { everyShardOf } from '../../domain/jobs/shard-layout.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
@@ -247,7 +248,8 @@ async function eventsOf(
   try {
     const loaded = await loadResource(of, changes);
     if (loaded === 'later') return [];
-    const { entries, ver } = readableEntries(of, changes, loaded, current.nowMs);
+    const context = { nowMs: current.nowMs, secret: await firstSecret() };
+    const { entries, ver } = readableEntries(of, changes, loaded, context);
     await Promise.all(entries.map((entry) => writeEntry(of, entry, ver)));
     return renderedEvents(of, changes, loaded, current);
   } catch (error) {
@@ -265,10 +267,10 @@ function readableEntries(
   of: OrganizationId,
   changes: UnpublishedChanges,
   loaded: Loaded,
-  nowMs: number,
+  context: Parameters<typeof listEntryChanges>[3],
 ): ListEntryChanges {
   try {
-    return listEntryChanges(of, changes, loaded, nowMs);
+    return listEntryChanges(of, changes, loaded, context);
   } catch (error) {
     if (error instanceof UnknownForm) throw error;
     return { entries: [], ver: 0 };

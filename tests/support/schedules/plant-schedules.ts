@@ -83,7 +83,7 @@ export async function plantToldSchedules(
   const items = schedules.flatMap((one) => {
     const { key, item } = plantedSchedule(of, one);
     const documents = { doc: one as unknown as Values };
-    const entries = entriesOf(of, { subject: 'schedule', uid: one.uid }, documents);
+    const entries = entriesOf(of, { subject: 'schedule', uid: one.uid }, documents, '');
     const listed = entries.map((each) => ({ ...each.item, ver: 1, ...each.key }));
     return [{ ...item, ...key }, ...listed];
   });
