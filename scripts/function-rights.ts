@@ -61,6 +61,7 @@ const needing = {
   ],
   /** Queries the indexes for lists. */
   indexes: [
+    'lib/data/bookings/count-requests.ts readEntries',
     'lib/data/bookings/list-coming-bookings.ts listComing',
     'lib/data/bookings/list-live-bookings.ts listLiveBookings',
     'lib/data/bookings/list-slot-bookings.ts listSlotBookings',

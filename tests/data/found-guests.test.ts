@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import type { BookingFilter } from '../../lib/data/bookings/booking-filter.ts';
+import { countRequests } from '../../lib/data/bookings/count-requests.ts';
 import { listBookings } from '../../lib/data/bookings/list-bookings.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import type { Position } from '../../lib/data/lists/list-page.ts';
@@ -145,7 +146,7 @@ const drainSome = ({ below }: Scene) =>
   );
 
 test.each(Array.from({ length: cases(1) }, (_, index) => index + 3))(
-  'a list of a guest matches all bookings, with any unpublished changes (%i)',
+  'a list of a guest or of requests, and the number of requests, match all bookings, with any unpublished changes (%i)',
   async (seed) => {
     const scene = await newScene(seed);
     const { below, of } = scene;
@@ -155,7 +156,8 @@ test.each(Array.from({ length: cases(1) }, (_, index) => index + 3))(
       if (below(2) === 0) await drainSome(scene);
       const email = oneOf(below, [...emails, 'nobody@example.com']);
       const status = oneOf(below, [undefined, ...bookingStatuses]);
-      const filter = anyFilter(below, { email, status });
+      const more = oneOf(below, [{ email, status }, { status: 'request' as const }]);
+      const filter = anyFilter(below, more);
       const pages = await read(scene, filter, async () => {
         if (below(4) === 0) await drainSome(scene);
       });
@@ -165,6 +167,9 @@ test.each(Array.from({ length: cases(1) }, (_, index) => index + 3))(
         expect(pages.slice(0, -1).every(({ length }) => length === filter.perPage)).toBe(true);
         expect(pages.length === 1 || pages.at(-1)?.length !== 0).toBe(true);
       }
+      const requests = anyFilter(below, { status: 'request' });
+      const number = await countRequests(of, requests);
+      expect([requests, number]).toEqual([requests, expected(scene, requests).length]);
     }
     await tellChanges();
     await expectTrueLists(of);
@@ -207,7 +212,7 @@ test('the pages of a guest contain each unchanged booking once, in order, while 
   );
 });
 
-test('a list of a guest is read from its entries while hundreds of changes are unpublished', async () => {
+test('a list of a guest and the number of requests are read from their entries while hundreds of changes are unpublished', async () => {
   const scene: Scene = { of: newUid() as OrganizationId, known: new Map(), below: dice(1) };
   const email = 'ada@example.com';
   const add = (index: number) =>
@@ -221,6 +226,9 @@ test('a list of a guest is read from its entries while hundreds of changes are u
   setOverfull(true);
   const readAll = () => read(scene, { ...filter, perPage: 20 }, async () => {});
   expect((await readAll()).flat()).toEqual(published);
+  const requests = { ...filter, email: undefined };
+  expect(await countRequests(scene.of, requests)).toBe(3);
   setOverfull(false);
   expect((await readAll()).flat()).toEqual(expected(scene, filter));
+  expect(await countRequests(scene.of, requests)).toBe(4);
 });

@@ -29,6 +29,7 @@ const madeFrom = {
   bookingsOfEventType: ['<org>', '<event type>'],
   bookingsOfHost: ['<org>', '<userId>'],
   bookingsOfGuest: ['<org>', '1.<hash>'],
+  bookingRequests: ['<org>'],
   schedulesOf: ['<org>', '<userId>'],
   longSchedulesOf: ['<org>', '<userId>'],
   hostWeek: ['<org>', '<userId>', '<week>'],

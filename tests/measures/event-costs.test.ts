@@ -8,8 +8,8 @@ import { DeleteWebhookEndpoint } from '../../lib/contract/webhooks/delete-webhoo
 import { firstLayout, outboxShardsOf } from '../../lib/domain/jobs/shard-layout.ts';
 import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { deliver } from '../../lib/workers/webhooks/deliver.ts';
-import { at } from '../api/bookings/guests.ts';
-import { reschedule } from '../api/bookings/moves.ts';
+import { at, book as bookAt } from '../api/bookings/guests.ts';
+import { cancel, confirm, reschedule } from '../api/bookings/moves.ts';
 import { meterTable } from '../support/engine/capacity.ts';
 import { readFeed } from '../support/feed/follow-events.ts';
 import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
@@ -113,6 +113,27 @@ test('the publication of another host is written in the lists of both hosts and 
   const cost = await tellAll(outboxShardsOf(ready.world.of, firstLayout));
   expect(cost.calls.filter((name) => name === 'PutItem')).toHaveLength(3);
   expect(cost.writeUnits).toBeLessThanOrEqual(18);
+});
+
+test('the publication of a request costs 3 write units more than that of a booking, and of its confirmation 3 more than that of a cancellation', async () => {
+  const { world } = ready;
+  const host = [world.member];
+  const confirmed = await world.eventType(host, { requiresConfirmation: true });
+  const eventType = await world.eventType(host);
+  await tellChanges();
+  const shards = outboxShardsOf(world.of, firstLayout);
+  const bookAndPublish = async (one: { readonly uid: string }, hour: string) => {
+    const { uid } = await bookAt(world, one, at(20, hour));
+    return { uid, cost: await tellAll(shards) };
+  };
+  const request = await bookAndPublish(confirmed, '09:00');
+  const booking = await bookAndPublish(eventType, '10:00');
+  expect(request.cost.writeUnits - booking.cost.writeUnits).toBe(3);
+  await confirm(world, request);
+  const confirming = await tellAll(shards);
+  await cancel(world, booking);
+  const cancelling = await tellAll(shards);
+  expect(confirming.writeUnits - cancelling.writeUnits).toBe(3);
 });
 
 test('the publication of another time is written in its three lists and costs at most 23 write units', async () => {

@@ -141,6 +141,7 @@ const lists: readonly List[] = [
         sort,
         { ...sort, order: 'createdAt' },
         { status: 'open', ...sort },
+        { status: 'request', ...sort },
         { email: 'ada@example.com', ...sort },
         { email: 'ADA@example.com', order: 'createdAt', ...sort },
       ]),

@@ -3098,6 +3098,8 @@ export interface ListBookingsQuery {
   userId?: string | undefined;
   /** Only return bookings of the guest with this email address, in upper or lower case. Addresses in `ccEmails` are not searched. While hundreds of changes wait to be published as events, the latest changes can be missing. */
   email?: string | undefined;
+  /** `true` to return no bookings, only `count`. Requires `status=request`. Can be combined with `eventTypeId`, `userId`, `startedAt` and `endedAt`. With the current time as `startedAt`, requests whose time has passed do not count. */
+  countOnly?: boolean | undefined;
   /** The maximum number of results per page. */
   perPage?: number | undefined;
   /** The cursor of the page to return: the `nextCursor` of the previous page. Omit it for the first page. */
@@ -3359,7 +3361,7 @@ export interface BookingsResource {
   /**
    * List bookings: `GET /v1/bookings`
    *
-   * Returns bookings in the order of `order` and `sort`. The bookings of a guest (`email`), of an event type (`eventTypeId`), of a user (`userId`) and, in the order of `startedAt`, of a period are found, however many others there are. If you send several of these filters, the bookings of the guest are found, or else those of the user. All other filters are applied to the bookings that have been found, at most about 500 for a page. With them, a page can contain fewer results than `perPage`, or none; only `nextCursor: null` marks the end of the list. Bookings that are suspected spam are only in the list with `spamType=1`.
+   * Returns bookings in the order of `order` and `sort`. The bookings of a guest (`email`), of an event type (`eventTypeId`), of a user (`userId`) and, in the order of `startedAt`, of a period are found, however many others there are, and so are booking requests (`status=request`). If you send several of these filters, the bookings of the guest are found, or the requests, or the bookings of the user. All other filters are applied to the bookings that have been found, at most about 500 for a page. With them, a page can contain fewer results than `perPage`, or none; only `nextCursor: null` marks the end of the list. Bookings that are suspected spam are only in the list with `spamType=1`.
    *
    * Requires the scope `bookings:read` and the role owner, admin, member, or restricted.
    */

@@ -1,4 +1,6 @@
+import { Problem } from '../../contract/problem.ts';
 import type { BookingFilter } from '../../data/bookings/booking-filter.ts';
+import type { countRequests } from '../../data/bookings/count-requests.ts';
 import type { listBookings as readBookings } from '../../data/bookings/list-bookings.ts';
 import { askedParticipants } from '../../domain/access.ts';
 import type { Booking, BookingStatus } from '../../domain/bookings/booking.ts';
@@ -19,18 +21,31 @@ export interface BookingsQuery {
   readonly eventTypeId?: string | undefined;
   readonly userId?: string | undefined;
   readonly email?: string | undefined;
+  readonly countOnly: boolean;
   readonly perPage: number;
   readonly cursor?: string | undefined;
 }
 
-/** Returns one page of the bookings that the caller may see. A `restricted` user sees the bookings that they host. */
+interface BookingsReply {
+  readonly data: readonly Booking[];
+  readonly nextCursor: string | null;
+  readonly count?: number;
+}
+
+/**
+ * Returns one page of the bookings that the caller may see, or the number of booking requests among them. A
+ * `restricted` user sees the bookings that they host.
+ */
 export async function listBookings(
   actor: Actor,
   query: BookingsQuery,
   nowMs: number,
-  deps: { readonly listBookings: typeof readBookings },
-): Promise<{ readonly data: readonly Booking[]; readonly nextCursor: string | null }> {
-  const { cursor, startedAt, endedAt, userId, spamType, ...rest } = query;
+  deps: {
+    readonly listBookings: typeof readBookings;
+    readonly countRequests: typeof countRequests;
+  },
+): Promise<BookingsReply> {
+  const { cursor, startedAt, endedAt, userId, spamType, countOnly, ...rest } = query;
   const hostIds = askedParticipants(actor, userId);
   const filter: BookingFilter = {
     ...rest,
@@ -40,9 +55,25 @@ export async function listBookings(
     hostIds,
     conceals: actor.role === 'restricted',
   };
-  const scope = { actor, list: 'bookings', query: { ...query, hostIds } };
+  // Without a count, cursors of earlier releases remain valid.
+  const bound = { ...query, countOnly: countOnly || undefined, hostIds };
+  const scope = { actor, list: 'bookings', query: bound };
   const after = (await decryptCursor(cursor, scope)) as Record<string, unknown> | undefined;
+  if (countOnly) {
+    requireCountable(query);
+    const count = await deps.countRequests(actor.organizationId, filter);
+    return { data: [], nextCursor: null, count };
+  }
   const { bookings, next } = await deps.listBookings(actor.organizationId, filter, after);
   const standing = bookings.filter((booking) => !isLapsed(booking, nowMs));
   return { data: standing, nextCursor: await encryptCursor(next, scope) };
+}
+
+/** Throws for a query whose results cannot be counted. */
+function requireCountable({ status, spamType, email }: BookingsQuery): void {
+  if (status === 'request' && spamType === 0 && email === undefined) return;
+  const detail = 'Must be sent with `status=request`, and without `email` and `spamType=1`.';
+  throw new Problem('request/invalid', {
+    errors: [{ pointer: 'query/countOnly', code: 'member/invalid', detail }],
+  });
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { bookingStatuses } from '../../domain/bookings/booking.ts';
 import { contract, everyRole, noBody, paged } from '../contract.ts';
 import { described } from '../described.ts';
-import { cursor, email, instant, perPage, uid, wholeText } from '../fields.ts';
+import { cursor, email, flag, instant, perPage, uid, wholeText } from '../fields.ts';
 import { Booking } from './booking.ts';
 
 export const ListBookings = contract({
@@ -11,7 +11,8 @@ export const ListBookings = contract({
   description:
     'Returns bookings in the order of `order` and `sort`. The bookings of a guest (`email`), of an event type ' +
     '(`eventTypeId`), of a user (`userId`) and, in the order of `startedAt`, of a period are found, however many others ' +
-    'there are. If you send several of these filters, the bookings of the guest are found, or else those of the user. All other filters are applied to the ' +
+    'there are, and so are booking requests (`status=request`). If you send several of these filters, the bookings of ' +
+    'the guest are found, or the requests, or the bookings of the user. All other filters are applied to the ' +
     'bookings that have been found, at most about 500 for a page. With them, a page can contain fewer results than ' +
     '`perPage`, or none; only `nextCursor: null` marks the end of the list. Bookings that are suspected spam are only in the list with `spamType=1`.',
   scope: 'bookings:read',
@@ -60,12 +61,23 @@ export const ListBookings = contract({
         'searched. While hundreds of changes wait to be published as events, the latest changes can be missing.',
       'tessa.wren@example.com',
     ),
+    countOnly: described(
+      flag,
+      '`true` to return no bookings, only `count`. Requires `status=request`. Can be combined with `eventTypeId`, ' +
+        '`userId`, `startedAt` and `endedAt`. With the current time as `startedAt`, requests whose time has passed do not count.',
+    ),
     perPage,
     cursor,
   }),
   body: noBody,
   status: 200,
-  reply: paged(Booking),
+  reply: v.object({
+    ...paged(Booking).entries,
+    count: described(
+      v.optional(v.number()),
+      'The number of matching booking requests, at most 100: 100 means that there are 100 or more. Only with `countOnly=true`.',
+    ),
+  }),
   versioned: false,
   problems: [],
 });

@@ -61,7 +61,7 @@ export const pageOf = ({
  * A booking that ends before an instant also starts before it, so later starts are not read.
  * DynamoDB refuses a range whose end is before its start.
  */
-const startsWithin = (startedAt: string | undefined, endedAt: string | undefined) => {
+export const startsWithin = (startedAt: string | undefined, endedAt: string | undefined) => {
   const { from, to } = keys.startedIn(startedAt, endedAt);
   return { from, to: to < from ? from : to };
 };

@@ -26,6 +26,7 @@ export async function bookingListFor(
   if (filter.email !== undefined) return guestListFor(of, filter, filter.email);
   // Suspected bookings are few, so they have no lists of their own.
   if (filter.isSuspected) return undefined;
+  if (filter.status === 'request') return requestList(of, filter);
   const { eventTypeId } = filter;
   const hostId = filter.hostIds.at(-1);
   if (hostId !== undefined) {
@@ -52,6 +53,14 @@ async function guestListFor(
   }
   return { list: guestList(of, email, await firstSecret()), isShort: true, ...conditions };
 }
+
+/** The list of the booking requests. All of its entries have the status `request`. */
+export const requestList = (of: OrganizationId, filter: BookingFilter): BookingList => ({
+  list: keys.bookingRequests(of),
+  isIndexedByCreation: true,
+  isShort: true,
+  ...conditionsWithoutStatus(filter),
+});
 
 /** The conditions for entries without a status. The status of the bookings themselves is checked. */
 const conditionsWithoutStatus = (filter: BookingFilter) =>
