@@ -5,9 +5,8 @@ import { meetingStatements } from './serverless-meetings.js';
 import { settings } from './serverless-settings.js';
 
 /**
- * The roles of the functions. All partition keys of an organization begin with `O#`, in the table and in both indexes. The exceptions are named below.
- * `ForAllValues` is also true for a request without keys. The only such request is a Scan, and no role allows it. The rights of
- * a transaction are those of its actions.
+ * The roles of the functions. `ForAllValues` is also true for a request without keys. The only such request is a Scan, and no role allows
+ * it. The rights of a transaction are those of its actions.
  */
 const { RESTORED_TABLE: restored } = settings;
 const arnOf = (suffix) => ({
@@ -19,7 +18,7 @@ const arnOf = (suffix) => ({
 const tableArn = restored === '' ? { 'Fn::GetAtt': ['Table', 'Arn'] } : arnOf('');
 const indexArn = (name) => arnOf(`/index/${name}`);
 
-/** The name of a restored table, until it is moved back to its original name. */
+/** The name of a restored table, until it is moved back. */
 export const tableName = restored === '' ? { Ref: 'Table' } : restored;
 
 const allow = (actions, resources, condition) => ({
@@ -161,11 +160,8 @@ const outbox = [
   readParameter('cursor-secret'),
 ];
 
-/**
- * The state of an endpoint has its own partition. Events are in the partitions of their resources,
- * of which the worker reads nothing else. It calls URLs that users have chosen, so it writes no
- * resources.
- */
+// The state of an endpoint has its own partition, and events are in those of their resources. The worker calls URLs that users have
+// chosen, so it writes no resources.
 const deliveries = [
   allow(['dynamodb:Query'], [tableArn], onKeys(readyGroups, 'O#*#Q#webhooks#*', 'O#*#F')),
   allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', readyGroups, layout)),
@@ -242,7 +238,7 @@ const workerStatements = {
   meetings: meetingStatements({ allow, invoke, onKeys, readParameter, tableArn, indexArn }),
 };
 
-/** The attribute `Arn` of a log group also covers its streams. */
+// The attribute `Arn` of a log group also covers its streams.
 const writeLogs = allow(
   ['logs:CreateLogStream', 'logs:PutLogEvents'],
   [{ 'Fn::GetAtt': ['LogGroup', 'Arn'] }],

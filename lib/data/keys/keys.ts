@@ -17,6 +17,7 @@ import {
 } from './partitions.ts';
 import { queueKeys } from './queue-keys.ts';
 import { rateKeys } from './rate-keys.ts';
+import { sessionKeys } from './session-keys.ts';
 import { attachmentKinds, inOrder, last, moment, padded } from './sortable.ts';
 
 /** The partition of a resource and its events. */
@@ -151,8 +152,6 @@ export const keys = {
   bookingsJob: (of: OrganizationId, userId: string) => ofEntry(of, `user.${userId}`, 'JOB'),
   user: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'ME' }),
   userIdentity: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'IDENTITY'),
-  /** A session of a user in the pages. */
-  session: (of: OrganizationId, userId: string, uid: string) => ofOneUser(of, userId, `SES#${uid}`),
   userList: (of: OrganizationId) => `O#${of}#U#0`,
   /** The owner of an email address. An address belongs to at most one user of an organization. */
   address: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#EM#${hash}`, sk: 'META' }),
@@ -160,13 +159,6 @@ export const keys = {
   calendar: (of: OrganizationId, userId: string, uid: string) => ofOneUser(of, userId, `AV#${uid}`),
   /** The user of a calendar. Paths of the API contain only the id of the calendar. */
   calendarOwner: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#AV#${uid}`, sk: 'META' }),
-  /** A user with an email address, among those of all organizations. A person who signs in does not send the organization. */
-  addressUser: (of: OrganizationId, hash: string, userId: string) => ({
-    pk: `SIGN#${hash}`,
-    sk: `${of}#${userId}`,
-  }),
-  /** All users with an email address. The first part of a place is the organization. */
-  usersOfAddress: (hash: string) => ({ pk: `SIGN#${hash}`, from: '0', to: last }),
   /** The owner of a slug, among all organizations. */
   slug: (slug: string) => ({ pk: `SLUG#${slug}`, sk: 'META' }),
   organization: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'ORG' }),
@@ -201,6 +193,7 @@ export const keys = {
   identity: (hash: string) => ({ pk: `ID#${hash}`, sk: 'ID' }),
   apiKey: (keyId: string) => ({ pk: `AK#${keyId}`, sk: 'K' }),
   ...rateKeys,
+  ...sessionKeys,
   ...queueKeys,
   /** The second item of an API key, stored with its user, so that all API keys of a user can be found. */
   userApiKey: (of: OrganizationId, userId: string, keyId: string) =>
@@ -242,9 +235,6 @@ export const keys = {
   /** A job that sends the reminders of a booking that are due at an instant. */
   reminderMessages: (of: OrganizationId, bookingUid: string, dueMs: number) =>
     ofMessages(of, bookingUid, `R#${moment(dueMs)}`),
-  /** A job that sends the sign-in links of an address. */
-  signInMessage: (of: OrganizationId, address: string, uid: string) =>
-    ofMessages(of, address, `L#${uid}`),
   /** A job that sends one message that is about no event. */
   singleMessage: (of: OrganizationId, resource: string, id: string) =>
     ofMessages(of, resource, `S#${id}`),
