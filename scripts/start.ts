@@ -19,7 +19,7 @@ import { servicePort } from './local/ports.ts';
 import { prepareTable } from './local/prepare-table.ts';
 import { ancestry } from './local/processes.ts';
 import { Remedy, told } from './local/remedy.ts';
-import { type SignInAddress, signInDemoOwner } from './local/sign-in-demo-owner.ts';
+import { signInDemoOwner } from './local/sign-in-demo-owner.ts';
 import { wakeWorkers } from './local/wake-workers.ts';
 import { welcome } from './local/welcome.ts';
 import { buildPages } from './pages/build-pages.ts';
@@ -74,9 +74,10 @@ async function engineEndpoint(folder: string): Promise<string> {
 }
 
 /** Mails stay on this machine, unless SMTP_URL names a mail server. */
-async function inboxOf(folder: string, signIn: () => Promise<SignInAddress>) {
+async function inboxOf(folder: string, place: Place) {
   const given = process.env.SMTP_URL;
   if (given) return { smtpUrl: given, pageUrl: null };
+  const signIn = () => signInDemoOwner(readDemoFile(place.path) as DemoFile);
   const inbox = await startInbox(folder, undefined, signIn);
   leaveNothing.push(() => void inbox.close());
   return inbox;
@@ -139,9 +140,7 @@ async function start(): Promise<void> {
   );
   const baseUrl = `http://127.0.0.1:${port}`;
   process.env.SIGNING_SECRET = secret;
-  const { smtpUrl, pageUrl: inboxUrl } = await inboxOf(folder, async () =>
-    signInDemoOwner(readDemoFile(place.path) as DemoFile),
-  );
+  const { smtpUrl, pageUrl: inboxUrl } = await inboxOf(folder, place);
   const environment = {
     MAIL_FROM: 'bookings@127.0.0.1',
     JITSI_URL: 'https://meet.jit.si',

@@ -37,17 +37,8 @@ test('the rights to the table are limited to items of organizations and a few na
     const others = keys.split(', ').filter((key) => key !== 'O#*');
     const isQuery = right.startsWith('dynamodb:Query');
     const accounts = ['MTG#*#user.*'];
-    const known = [
-      'INV#*',
-      'ID#*',
-      'SIGN#*',
-      'SLUG#*',
-      'PIC#*',
-      'MTG#*',
-      'RL#*',
-      'AK#*',
-      ...accounts,
-    ];
+    const prefixes = ['INV', 'ID', 'SIGN', 'SLUG', 'PIC', 'MTG', 'RL', 'AK'];
+    const known = [...prefixes.map((prefix) => `${prefix}#*`), ...accounts];
     const allowed = isQuery ? accounts : known;
     expect(others.filter((key) => !allowed.includes(key))).toEqual([]);
   }
