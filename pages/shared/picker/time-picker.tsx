@@ -23,6 +23,7 @@ export function TimePicker(given: Props) {
   const { title, known, zone, setZone, showsSeats, isHidden, onChoose } = given;
   const { days, day, today, month, state, look, setDay, setMonth, showFirst } = useDays(given);
   const heading = useRef<HTMLHeadingElement>(null);
+  const times = useRef<HTMLDivElement>(null);
   const wasHidden = useRef(isHidden);
   useLayoutEffect(() => {
     if (wasHidden.current && !isHidden) heading.current?.focus();
@@ -34,16 +35,16 @@ export function TimePicker(given: Props) {
         {title}
       </h2>
       <div class="columns">
-        <div>
-          <Month
-            days={new Set(days.keys())}
-            {...{ day, today, month }}
-            onChoose={setDay}
-            onShow={setMonth}
-          />
-          <ZoneSelect label={texts.timeZone} zone={zone} onChange={setZone} />
-        </div>
-        <div class="times">
+        <Month
+          days={new Set(days.keys())}
+          {...{ day, today, month }}
+          onChoose={(chosen) => {
+            setDay(chosen);
+            requestAnimationFrame(() => scrollToTimes(times.current));
+          }}
+          onShow={setMonth}
+        />
+        <div class="times" ref={times}>
           {/* The times themselves are outside the live region, because they are too many to be read aloud. */}
           <div aria-live="polite">
             {day !== undefined && <h3>{writeDate(day, 'shortDate')}</h3>}
@@ -60,9 +61,19 @@ export function TimePicker(given: Props) {
             <Times {...{ zone, showsSeats, onChoose }} starts={days.get(day) ?? []} />
           )}
         </div>
+        <ZoneSelect label={texts.timeZone} zone={zone} onChange={setZone} />
       </div>
     </section>
   );
+}
+
+/** Scrolls to the times if they are below the month, as on a phone. */
+function scrollToTimes(times: HTMLElement | null): void {
+  const month = times?.previousElementSibling;
+  if (!times || !month) return;
+  if (times.getBoundingClientRect().top < month.getBoundingClientRect().bottom) return;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  times.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
 }
 
 interface FailedGiven {
