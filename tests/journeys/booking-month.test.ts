@@ -4,7 +4,7 @@ import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { openTo } from '../api/guests/public-bookings.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
-import { isWider, openAddress } from './opened-page.ts';
+import { isWider, openAddress, violationsOn } from './opened-page.ts';
 
 const stage = browserStage('the month of the booking page');
 const { looked } = stage;
@@ -32,10 +32,13 @@ const monthAfter = (months: number) => {
 looked('the month and its year are above its days, and the days fill their column', async () => {
   const { page } = await openBookingPage();
   await times(page).first().waitFor();
-  const heading = await page.locator('[slot=heading]').innerText();
-  expect([monthAfter(0), monthAfter(1)]).toContain(heading);
+  const heading = page.locator('.month-head p');
+  const [name = ''] = monthAfter(0).split(' ');
+  expect(await heading.innerText()).toMatch(new RegExp(`^${name}.* \\d{4}$`, 'u'));
   const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width;
-  expect(await widthOf('calendar-month table')).toBe(await widthOf('.columns .zone'));
+  expect(await widthOf('.month table')).toBe(await widthOf('.columns .zone'));
+  await next(page).click();
+  await expect.poll(() => heading.innerText()).toBe(monthAfter(1));
 });
 
 looked('a month without times shows a notice with a link to the first day with times', async () => {
@@ -49,7 +52,7 @@ looked('a month without times shows a notice with a link to the first day with t
   await expect.poll(() => times(page).count()).toBe(0);
   await page.getByRole('button', { name: 'Show the first available day' }).click();
   await expect.poll(async () => (await times(page).allInnerTexts())[0]).toBe(first);
-  await page.locator('calendar-month button[aria-pressed=true]').waitFor();
+  await page.locator('.month td button[aria-pressed=true]').waitFor();
 });
 
 looked('the first day with times of the displayed month is selected', async () => {
@@ -60,6 +63,48 @@ looked('the first day with times of the displayed month is selected', async () =
   await next(page).click();
   await expect.poll(() => heading.innerText()).not.toBe(before);
   await times(page).first().waitFor();
+});
+
+const days = (page: Page, more = '') => page.locator(`.month td button${more}`);
+
+looked('the current month offers the next four weeks', async () => {
+  const { page } = await openBookingPage();
+  await times(page).first().waitFor();
+  const shown = await days(page).evaluateAll((buttons) => buttons.map(({ value }) => value));
+  const inDays = (count: number) =>
+    new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+  for (let count = 0; count < 27; count += 1) expect(shown).toContain(inDays(count));
+  expect(await days(page, ':not([aria-disabled=true])').count()).toBeGreaterThanOrEqual(27);
+});
+
+looked('the days are reached with the arrow keys, also in another month', async () => {
+  const { page } = await openBookingPage();
+  await times(page).first().waitFor();
+  const focusedDay = () => page.evaluate<string>('document.activeElement.value');
+  await page.locator('.month td [tabindex="0"]').focus();
+  const first = await focusedDay();
+  const after = (count: number) =>
+    new Date(Date.parse(first) + count * 86_400_000).toISOString().slice(0, 10);
+  for (const [key, day] of [
+    ['ArrowRight', after(1)],
+    ['ArrowDown', after(8)],
+    ['ArrowLeft', after(7)],
+    ['ArrowUp', first],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect([key, await focusedDay()]).toEqual([key, day]);
+  }
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  const later = await focusedDay();
+  expect(Date.parse(later) - Date.parse(first)).toBeGreaterThan(57 * 86_400_000);
+  await page.keyboard.press('ArrowDown');
+  const chosen = await focusedDay();
+  expect(Date.parse(chosen) - Date.parse(later)).toBe(7 * 86_400_000);
+  await expect.poll(() => days(page, '[aria-disabled=false]').count()).toBeGreaterThan(9);
+  await page.keyboard.press('Enter');
+  await page.locator(`.month button[value="${chosen}"][aria-pressed=true]`).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
 });
 
 looked('at twice the font size, no text is cut off, and times can be chosen', async () => {

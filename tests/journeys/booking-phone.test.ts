@@ -31,7 +31,7 @@ const topOf = async (page: Page, selector: string) =>
 
 looked('on a phone, a tap on a day scrolls to its times', async () => {
   const page = await openOnPhone();
-  const day = page.locator('calendar-month button:not([aria-disabled=true])').last();
+  const day = page.locator('.month td button:not([aria-disabled=true])').last();
   await day.tap();
   await expect.poll(() => topOf(page, '.picker button.time')).toBeLessThan(200);
   expect(await topOf(page, '.times h3')).toBeGreaterThanOrEqual(0);
@@ -39,7 +39,7 @@ looked('on a phone, a tap on a day scrolls to its times', async () => {
 
 looked('on a phone, the time zone is below the times', async () => {
   const page = await openOnPhone();
-  expect(await topOf(page, '.times')).toBeGreaterThan(await topOf(page, 'calendar-month'));
+  expect(await topOf(page, '.times')).toBeGreaterThan(await topOf(page, '.month'));
   expect(await topOf(page, '.picker .zone')).toBeGreaterThan(
     (await timesOn(page).last().boundingBox())?.y ?? Number.NaN,
   );
@@ -47,11 +47,11 @@ looked('on a phone, the time zone is below the times', async () => {
 
 looked('a click on a day does not scroll if the times are next to the month', async () => {
   const page = await openOnPhone({ viewport: { width: 1000, height: 500 } });
-  const day = page.locator('calendar-month button:not([aria-disabled=true])').last();
+  const day = page.locator('.month td button:not([aria-disabled=true])').last();
   await day.hover();
   const before = await page.evaluate('scrollY');
   await day.click();
-  await page.locator('calendar-month button[aria-pressed=true]').waitFor();
-  expect(await topOf(page, '.times')).toBe(await topOf(page, 'calendar-date'));
+  await page.locator('.month td button[aria-pressed=true]').waitFor();
+  expect(await topOf(page, '.times')).toBe(await topOf(page, '.month'));
   expect(await page.evaluate('scrollY')).toBe(before);
 });

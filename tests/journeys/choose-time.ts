@@ -23,7 +23,7 @@ export async function showDay(page: Page, startedAt: string) {
   if (!dayOf(first).startsWith(`${month} `)) {
     await page.getByRole('button', { name: 'Next month' }).click();
   }
-  await page.locator('calendar-month').getByRole('button', { name: day, exact: true }).click();
+  await page.locator('.month').getByRole('button', { name: day, exact: true }).click();
 }
 
 /** Chooses a start, as soon as it is shown. */

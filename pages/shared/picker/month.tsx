@@ -1,31 +1,9 @@
-import 'cally';
-import type { HTMLAttributes } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { firstDayOfWeek, spoken } from '../locale.ts';
-import { writeDate } from '../times.ts';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { firstDayOfWeek } from '../locale.ts';
+import { dayAfterKey } from './day-after-key.ts';
+import { dayName, monthsName, shortMonthName, weekdayNames } from './month-names.ts';
+import { addDays, addMonths, monthWith, type ShownDays, weekStart } from './shown-days.ts';
 import { texts } from './texts.ts';
-
-declare module 'preact' {
-  namespace JSX {
-    interface IntrinsicElements {
-      'calendar-date': HTMLAttributes<CalendarDate> & {
-        readonly value?: string;
-        readonly min?: string;
-        readonly today?: string;
-        readonly locale?: string;
-        readonly 'first-day-of-week'?: number;
-        readonly isDateDisallowed?: (date: Date) => boolean;
-      };
-      'calendar-month': HTMLAttributes<HTMLElement>;
-    }
-  }
-}
-
-interface CalendarDate extends HTMLElement {
-  readonly value: string;
-  /** The day that has the focus; its month is shown. */
-  focusedDate?: string;
-}
 
 interface Props {
   /** The days on which something can be booked: `2026-11-23`. */
@@ -34,50 +12,143 @@ interface Props {
   readonly today: string;
   /** The month that is shown: `2026-11`. */
   readonly month: string;
+  readonly shown: ShownDays;
   readonly onChoose: (day: string) => void;
-  /** Called when another day gets the focus, with its month, which is then shown. */
   readonly onShow: (month: string) => void;
 }
 
-const isoDate = (date: Date): string => date.toISOString().slice(0, 10);
+/** The displayed dates in weeks. A date outside the displayed days is undefined. */
+function weeksOf({ from, to }: ShownDays): readonly (readonly (string | undefined)[])[] {
+  const weeks = [];
+  for (let start = weekStart(from, firstDayOfWeek); start <= to; start = addDays(start, 7)) {
+    const dates = Array.from({ length: 7 }, (_, index) => addDays(start, index));
+    weeks.push(dates.map((date) => (date < from || date > to ? undefined : date)));
+  }
+  return weeks;
+}
+
+/** The day that Tab reaches. Other days are reached with the arrow keys, and may be in another month. */
+function useFocusedDay({ days, day, today, shown, onChoose, onShow }: Props) {
+  const table = useRef<HTMLTableElement>(null);
+  const [moved, setMoved] = useState<string>();
+  const mustFocus = useRef(false);
+  const isShown = (date: string | undefined) =>
+    date !== undefined && date >= shown.from && date <= shown.to;
+  const first = [...days].find(isShown) ?? (isShown(today) ? today : shown.from);
+  const focused = [moved, day].find(isShown) ?? first;
+  useLayoutEffect(() => {
+    if (!mustFocus.current) return;
+    mustFocus.current = false;
+    table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayAfterKey(event.key, focused, firstDayOfWeek);
+    if (next === undefined) return;
+    event.preventDefault();
+    const reached = next < today ? today : next;
+    mustFocus.current = true;
+    setMoved(reached);
+    if (!isShown(reached)) onShow(monthWith(reached, today, firstDayOfWeek));
+  };
+  const choose = (date: string) => {
+    setMoved(date);
+    onChoose(date);
+  };
+  return { table, focused, onKeyDown, choose };
+}
 
 /** A month with the days that can be booked. */
-export function Month({ days, day, today, month, onChoose, onShow }: Props) {
-  const calendar = useRef<CalendarDate>(null);
-  useEffect(() => {
-    const shown = (event: Event) =>
-      onShow(isoDate((event as CustomEvent<Date>).detail).slice(0, 7));
-    const element = calendar.current;
-    element?.addEventListener('focusday', shown);
-    return () => element?.removeEventListener('focusday', shown);
-  });
-  useEffect(() => {
-    const element = calendar.current;
-    if (element?.focusedDate && !element.focusedDate.startsWith(month))
-      element.focusedDate = day ?? '';
-  }, [month]);
+export function Month(given: Props) {
+  const { days, day, today, shown } = given;
+  const { table, focused, onKeyDown, choose } = useFocusedDay(given);
   return (
-    <calendar-date
-      ref={calendar}
-      value={day ?? ''}
-      min={today}
-      today={today}
-      locale={spoken}
-      first-day-of-week={firstDayOfWeek}
-      isDateDisallowed={(date) => !days.has(isoDate(date))}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-    >
-      <span slot="previous" class="arrow" aria-label={texts.previousMonth} role="img">
-        ‹
-      </span>
-      <span slot="next" class="arrow" aria-label={texts.nextMonth} role="img">
-        ›
-      </span>
-      {/* The element would write the year above the month name. Screen readers use the label that it gives itself. */}
-      <span slot="heading" aria-hidden="true">
-        {writeDate(`${month}-01`, 'month')}
-      </span>
-      <calendar-month />
-    </calendar-date>
+    <div class="month">
+      <MonthHead {...given} />
+      {/* The arrow keys move between the buttons of the days. */}
+      <table ref={table} aria-label={monthsName(shown, today)} onKeyDown={onKeyDown}>
+        <Weekdays today={today} />
+        <tbody>
+          {weeksOf(shown).map((week) => (
+            <tr key={week.find((date) => date !== undefined)}>
+              {week.map((date, index) => (
+                <td key={index}>
+                  {date !== undefined && (
+                    <Day
+                      date={date}
+                      onChoose={choose}
+                      isOffered={days.has(date)}
+                      isChosen={date === day}
+                      isToday={date === today}
+                      isFocused={date === focused}
+                      showsMonth={date > shown.from && date.endsWith('-01')}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
+
+/** The name of the displayed months, between buttons for the previous and the next month. */
+const MonthHead = ({ today, month, shown, onShow }: Props) => {
+  const isFirst = month <= today.slice(0, 7);
+  const turn = (months: number) => onShow(addMonths(month, months).slice(0, 7));
+  return (
+    <div class="month-head">
+      <button
+        type="button"
+        aria-label={texts.previousMonth}
+        aria-disabled={isFirst}
+        onClick={() => !isFirst && turn(-1)}
+      >
+        ‹
+      </button>
+      <p aria-live="polite">{monthsName(shown, today)}</p>
+      <button type="button" aria-label={texts.nextMonth} onClick={() => turn(1)}>
+        ›
+      </button>
+    </div>
+  );
+};
+
+const Weekdays = ({ today }: Pick<Props, 'today'>) => (
+  <thead>
+    <tr>
+      {weekdayNames(weekStart(today, firstDayOfWeek)).map(({ long, narrow }) => (
+        <th key={long} scope="col">
+          <span aria-hidden="true">{narrow}</span>
+          <span class="unseen">{long}</span>
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+interface DayGiven extends Pick<Props, 'onChoose'> {
+  readonly date: string;
+  readonly isOffered: boolean;
+  readonly isChosen: boolean;
+  readonly isToday: boolean;
+  readonly isFocused: boolean;
+  readonly showsMonth: boolean;
+}
+
+const Day = ({ date, isOffered, isChosen, isToday, isFocused, showsMonth, onChoose }: DayGiven) => (
+  <button
+    type="button"
+    value={date}
+    tabIndex={isFocused ? 0 : -1}
+    aria-label={dayName(date)}
+    aria-pressed={isChosen}
+    aria-disabled={!isOffered}
+    aria-current={isToday ? 'date' : undefined}
+    data-month={showsMonth ? shortMonthName(date) : undefined}
+    onClick={() => isOffered && onChoose(date)}
+  >
+    {Number(date.slice(8))}
+  </button>
+);

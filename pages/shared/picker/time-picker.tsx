@@ -21,7 +21,8 @@ interface Props {
 /** A month, and the start times of the chosen day. */
 export function TimePicker(given: Props) {
   const { title, known, zone, setZone, showsSeats, isHidden, onChoose } = given;
-  const { days, day, today, month, state, look, setDay, setMonth, showFirst } = useDays(given);
+  const { days, day, today, month, shown, state, look, setDay, setMonth, showFirst } =
+    useDays(given);
   const heading = useRef<HTMLHeadingElement>(null);
   const times = useRef<HTMLDivElement>(null);
   const wasHidden = useRef(isHidden);
@@ -37,7 +38,7 @@ export function TimePicker(given: Props) {
       <div class="columns">
         <Month
           days={new Set(days.keys())}
-          {...{ day, today, month }}
+          {...{ day, today, month, shown }}
           onChoose={(chosen) => {
             setDay(chosen);
             requestAnimationFrame(() => scrollToTimes(times.current));

@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { isProblem } from '../../../client/src/index.ts';
+import { firstDayOfWeek } from '../locale.ts';
 import { dateIn } from '../times.ts';
 import { useNow } from '../use-now.ts';
 import { byDay } from './by-day.ts';
+import { addDays, monthWith, shownDays } from './shown-days.ts';
 import { type LoadedStarts, lookedAtMostMs } from './starts.ts';
 
 interface Props {
@@ -12,11 +14,8 @@ interface Props {
   readonly extend: (untilMs: number) => Promise<void>;
 }
 
-/** The instant until which times must be known to show a month in any time zone. */
-function endOfMonth(month: string): number {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return Date.UTC(year, number, 2);
-}
+/** The instant until which times must be known to show a date in any time zone. */
+const endOf = (date: string): number => Date.parse(addDays(date, 2));
 
 /** The state of the last request. */
 type RequestState = 'done' | 'loading' | 'failed' | 'tooMany';
@@ -43,11 +42,13 @@ export function useDays(given: Props) {
   const today = dateIn(now, zone);
   const [firstDay] = days.keys();
   const isOffered = chosenDay !== undefined && days.has(chosenDay);
-  const month = chosenMonth ?? ((isOffered ? chosenDay : firstDay) ?? today).slice(0, 7);
-  const isShown = (shown: string) => shown.startsWith(month);
+  const firstMonth = monthWith((isOffered ? chosenDay : firstDay) ?? today, today, firstDayOfWeek);
+  const month = [chosenMonth ?? firstMonth, today.slice(0, 7)].sort().at(-1) ?? firstMonth;
+  const shown = shownDays(month, today, firstDayOfWeek);
+  const isShown = (date: string) => date >= shown.from && date <= shown.to;
   const day = isOffered && isShown(chosenDay) ? chosenDay : [...days.keys()].find(isShown);
   const leastMs = firstDay === undefined ? openedMs + lookedAtMostMs : 0;
-  const neededMs = Math.max(leastMs, endOfMonth(month));
+  const neededMs = Math.max(leastMs, endOf(shown.to));
   const look = () => {
     setRequestState('loading');
     extend(neededMs).then(
@@ -69,5 +70,5 @@ export function useDays(given: Props) {
   // Times also count as loading before the first request and between several requests.
   const pendingState = requestState === 'done' ? 'loading' : requestState;
   const state: State = isKnown ? loadedState : pendingState;
-  return { days, day, today, month, state, look, setDay, setMonth, showFirst };
+  return { days, day, today, month, shown, state, look, setDay, setMonth, showFirst };
 }
