@@ -67,6 +67,20 @@ looked('the first day with times of the displayed month is selected', async () =
 
 const days = (page: Page, more = '') => page.locator(`.month td button${more}`);
 
+looked('the list of times has the height of all its buttons', async () => {
+  const { page } = await openBookingPage({ interval: 15 });
+  await days(page, '[aria-disabled=false]').last().click();
+  await times(page).nth(20).waitFor();
+  const list = page.locator('.times');
+  const isCut = await list.evaluate(
+    (element) => element.scrollHeight > element.clientHeight || element.scrollTop > 0,
+  );
+  expect(isCut).toBe(false);
+  const { y = 0, height = 0 } = (await list.boundingBox()) ?? {};
+  const last = await times(page).last().boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(y + height);
+});
+
 looked('the current month offers the next four weeks', async () => {
   const { page } = await openBookingPage();
   await times(page).first().waitFor();
