@@ -121,6 +121,19 @@ looked('the days are reached with the arrow keys, also in another month', async 
   expect(await violationsOn(page)).toEqual([]);
 });
 
+looked('the page has margins on both sides at every width', async () => {
+  const { page } = await openBookingPage();
+  await times(page).first().waitFor();
+  for (const width of [320, 640, 768, 992, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { x = 0, width: taken = 0 } = (await page.locator('main').boundingBox()) ?? {};
+    const least = width < 640 ? 8 : 20;
+    expect(x).toBeGreaterThanOrEqual(least);
+    expect(width - x - taken).toBeGreaterThanOrEqual(least);
+    expect([width, await isWider(page)]).toEqual([width, false]);
+  }
+});
+
 looked('at twice the font size, no text is cut off, and times can be chosen', async () => {
   const { page } = await openBookingPage();
   await times(page).first().waitFor();
