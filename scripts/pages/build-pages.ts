@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import type { BuiltPages, PageName } from '../../lib/app/pages/built-pages.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -30,6 +30,9 @@ const style = 'pages/shared/style.css';
 /** The script that other websites load. Its name never changes. */
 const embed = 'pages/embed/embed.ts';
 
+/** The search for time zones. A page loads it when its list of zones is opened. */
+const zones = 'pages/shared/zones/zone-search.ts';
+
 const common: BuildOptions = {
   absWorkingDir: root,
   outdir: builtFolder,
@@ -44,16 +47,34 @@ const common: BuildOptions = {
   logLevel: 'silent',
 };
 
+/** Leaves the search for time zones out of the scripts of pages, and writes the name of its file into them. */
+const loadedLater = (zonesName: string): Plugin => ({
+  name: 'loaded-later',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/zone-search\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: `./${zonesName}`, external: true } : undefined,
+    );
+  },
+});
+
 /**
- * Builds the files of pages: a script for each page and one style sheet, with hashes of their
- * content in their names. The same sources always result in the same bytes. The manifest contains
- * the names. It is replaced last and atomically, because other processes may build or read it at
- * the same time.
+ * Builds the files of pages: a script for each page, one style sheet and the search for time zones,
+ * with hashes of their content in their names. The same sources always result in the same bytes.
+ * The manifest contains the names. It is replaced last and atomically, because other processes may
+ * build or read it at the same time.
  */
 export async function buildPages(folder = join(root, builtFolder)): Promise<BuiltPages> {
+  const later = await build({
+    ...common,
+    entryPoints: { zones },
+    entryNames: '[name]-[hash]',
+    write: false,
+  });
+  const zonesName = basename(later.outputFiles[0]?.path ?? '');
   const [hashed, named] = await Promise.all([
     build({
       ...common,
+      plugins: [loadedLater(zonesName)],
       entryPoints: { ...sources, page: style },
       entryNames: '[name]-[hash]',
       metafile: true,
@@ -63,10 +84,10 @@ export async function buildPages(folder = join(root, builtFolder)): Promise<Buil
     build({ ...common, format: 'iife', entryPoints: { embed }, write: false }),
   ]);
   mkdirSync(folder, { recursive: true });
-  for (const { path, contents } of [...hashed.outputFiles, ...named.outputFiles]) {
-    put(folder, basename(path), contents);
+  for (const { outputFiles } of [later, hashed, named]) {
+    for (const { path, contents } of outputFiles) put(folder, basename(path), contents);
   }
-  const manifest = manifestOf(hashed.metafile);
+  const manifest = manifestOf(hashed.metafile, zonesName);
   put(folder, 'manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }
@@ -77,7 +98,7 @@ function put(folder: string, name: string, contents: Uint8Array | string): void 
   renameSync(written, join(folder, name));
 }
 
-function manifestOf({ outputs }: Metafile): BuiltPages {
+function manifestOf({ outputs }: Metafile, zonesName: string): BuiltPages {
   const outputOf = (source: string) => {
     const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source);
     if (found === undefined) throw new Error(`${source} was not built.`);
@@ -89,9 +110,19 @@ function manifestOf({ outputs }: Metafile): BuiltPages {
     const own = outputOf(source)[1].cssBundle;
     return own === undefined ? {} : { ownStyle: basename(own) };
   };
+  /** The search for time zones, if a script loads it. */
+  const laterScriptOf = (source: string) =>
+    outputOf(source)[1].imports.some(({ path }) => basename(path) === zonesName)
+      ? { laterScript: zonesName }
+      : {};
   const pages = Object.entries(sources).map(([page, source]) => [
     page,
-    { script: nameOf(source), style: nameOf(style), ...ownStyleOf(source) },
+    {
+      script: nameOf(source),
+      style: nameOf(style),
+      ...ownStyleOf(source),
+      ...laterScriptOf(source),
+    },
   ]);
   return Object.fromEntries(pages) as BuiltPages;
 }
@@ -104,8 +135,8 @@ export const builtFiles = (pages: BuiltPages): readonly string[] => [
   'manifest.json',
   'embed.js',
   ...new Set(
-    Object.values(pages).flatMap(({ script, style: shared, ownStyle = [] }) =>
-      [script, shared].concat(ownStyle),
+    Object.values(pages).flatMap(({ script, style: shared, ownStyle = [], laterScript = [] }) =>
+      [script, shared].concat(ownStyle, laterScript),
     ),
   ),
 ];

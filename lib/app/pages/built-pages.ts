@@ -16,6 +16,8 @@ export interface BuiltPage {
   readonly style: string;
   /** Style that only this page uses. */
   readonly ownStyle?: string;
+  /** Script that the page loads only when it is needed. */
+  readonly laterScript?: string;
 }
 
 export type BuiltPages = Readonly<Record<PageName, BuiltPage>>;

@@ -34,6 +34,17 @@ test('script and style of the booking page have at most 40 KB compressed', async
   expect(bytes).toBeLessThanOrEqual(40_000);
 });
 
+test('the search for time zones is a script of its own with at most 12 KB compressed', async () => {
+  const world = await newWorld();
+  const { uid } = await openTo(world);
+  const { body } = await bookingPageOf(world.of, uid);
+  const script = assetsIn(body).find((name) => name.endsWith('.js')) ?? '';
+  const [later = ''] = /zones-[A-Z0-9]{8}\.js/u.exec(String((await assetOf(script)).body)) ?? [];
+  const { status, body: search } = await assetOf(later);
+  expect(status).toBe(200);
+  expect(gzipSync(String(search), { level: 9 }).length).toBeLessThanOrEqual(12_000);
+});
+
 test('the script for other websites has a fixed name and is cached for five minutes', async () => {
   const { headers } = await assetOf('embed.js');
   expect(headers['cache-control']).toBe('public, max-age=300');
