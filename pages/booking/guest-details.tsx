@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { PublicEventType } from '../../client/src/index.ts';
 import { Field, wrong } from '../shared/field.tsx';
-import { placeNames } from '../shared/places.ts';
+import { publicPlaceName } from '../shared/places.ts';
+import { Address } from './address.tsx';
 import type { Faults } from './form-values.ts';
 import { linkedGuest } from './opened-by.ts';
 import { nameOf, Question } from './question.tsx';
@@ -82,13 +83,18 @@ export function GuestDetails({ eventType, faults }: Props) {
             onChange={({ currentTarget }) => setChosen(currentTarget.value as typeof chosen)}
             {...input('locationId', faults)}
           >
-            {locations.map(({ locationId }) => (
-              <option key={locationId} value={locationId}>
-                {placeNames[locationId]}
+            {locations.map((one) => (
+              <option key={one.locationId} value={one.locationId}>
+                {publicPlaceName(one)}
               </option>
             ))}
           </select>
         </Field>
+      )}
+      {locations.length > 1 && place?.address && (
+        <p>
+          <Address address={place.address} />
+        </p>
       )}
       {place?.isPhoneNumberRequired && <Phone value={phone} onInput={setPhone} faults={faults} />}
       {questions.map((question) => (

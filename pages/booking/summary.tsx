@@ -1,6 +1,7 @@
 import type { Start } from '../shared/picker/starts.ts';
-import { placeNames } from '../shared/places.ts';
+import { publicPlaceName } from '../shared/places.ts';
 import { write, writeSpan, zoneName } from '../shared/times.ts';
+import { Address } from './address.tsx';
 import type { Offer } from './loading.ts';
 import { texts } from './texts.ts';
 
@@ -31,12 +32,15 @@ export function Summary({ offer: { teamName, eventType }, zone, start }: Props) 
       )}
       <ul class="facts">
         <li>{texts.minutes(duration)}</li>
-        {locations.map(({ locationId }, index) => (
-          <li key={index}>{placeNames[locationId]}</li>
+        {locations.map((place) => (
+          <li key={place.locationId}>
+            {publicPlaceName(place)}
+            <Address address={place.address} />
+          </li>
         ))}
         {requiresConfirmation && <li>{texts.confirmationNeeded}</li>}
       </ul>
-      {start && <Chosen startedAt={start.startedAt} {...{ duration, zone }} />}
+      {start && <Chosen startedAt={start.startedAt} {...{ eventType, zone }} />}
       {description !== '' && <p class="said">{description}</p>}
     </header>
   );
@@ -47,19 +51,32 @@ const ownPath = (url: string): string => new URL(url).pathname;
 
 interface ChosenGiven {
   readonly startedAt: string;
-  readonly duration: number;
+  readonly eventType: Offer['eventType'];
   readonly zone: string;
 }
 
-const Chosen = ({ startedAt, duration, zone }: ChosenGiven) => (
-  <p class="chosen">
-    <strong>{write(startedAt, zone, 'date')}</strong>
-    <br />
-    {writeSpan(startedAt, endOf(startedAt, duration), zone)}
-    <br />
-    <span class="soft">{zoneName(startedAt, zone)}</span>
-  </p>
-);
+function Chosen({ startedAt, eventType, zone }: ChosenGiven) {
+  const { duration, locations, timeZone } = eventType;
+  const span = writeSpan(startedAt, endOf(startedAt, duration), zone);
+  const localSpan = writeSpan(startedAt, endOf(startedAt, duration), timeZone);
+  // The guest travels to an address, where clocks follow the zone of the event type.
+  const isElsewhere = localSpan !== span && locations.some(({ address }) => address);
+  return (
+    <p class="chosen">
+      <strong>{write(startedAt, zone, 'date')}</strong>
+      <br />
+      {span}
+      <br />
+      <span class="soft">{zoneName(startedAt, zone)}</span>
+      {isElsewhere && (
+        <span class="line">
+          {texts.localTime} {write(startedAt, timeZone, 'shortDate')} {localSpan}{' '}
+          <span class="soft">{zoneName(startedAt, timeZone)}</span>
+        </span>
+      )}
+    </p>
+  );
+}
 
 const endOf = (startedAt: string, minutes: number): string =>
   new Date(Date.parse(startedAt) + minutes * 60_000).toISOString();

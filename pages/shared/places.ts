@@ -1,4 +1,4 @@
-import type { Booking } from '../../client/src/index.ts';
+import type { Booking, PublicEventType } from '../../client/src/index.ts';
 import { locale } from './locale.ts';
 
 const places = {
@@ -26,6 +26,14 @@ const videoCall = { en: 'Video call', ja: 'ビデオ通話' }[locale];
 
 /** Types of locations, in the language of the page. */
 export const placeNames = places[locale];
+
+/** The name of a location that can be booked. A custom location has the name that its host has written. */
+export const publicPlaceName = ({
+  locationId,
+  customLocation,
+  isVideoCall,
+}: PublicEventType['locations'][number]): string =>
+  customLocation ?? (locationId === 'custom' && isVideoCall ? videoCall : placeNames[locationId]);
 
 /** The type of location of a booking. A custom location with a link is a video call. */
 export const placeName = ({ locationId, url }: Pick<Booking, 'locationId' | 'url'>): string =>

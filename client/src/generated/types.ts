@@ -928,8 +928,14 @@ export interface PublicEventType {
   locations: Array<{
     /** The kind of location. */
     locationId: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom';
+    /** The address of the location, or `null`. Texts with a link are `null`, because only guests with a booking see links. */
+    address: string | null;
+    /** For `custom`: the description of the location, or `null` if it contains a link. */
+    customLocation: string | null;
     /** Whether guests must send their phone number to book this location, because the host calls them. */
     isPhoneNumberRequired: boolean;
+    /** Whether bookings at this location have a link to a video call. */
+    isVideoCall: boolean;
   }>;
   /** The hosts whom the guest will meet. Empty if one of several hosts takes the booking. */
   hosts: Array<{

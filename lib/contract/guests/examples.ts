@@ -50,7 +50,15 @@ const eventType = {
       options: ['Revenue', 'Costs'],
     },
   ],
-  locations: [{ locationId: 'zoom', isPhoneNumberRequired: false }],
+  locations: [
+    {
+      locationId: 'zoom',
+      address: null,
+      customLocation: null,
+      isPhoneNumberRequired: false,
+      isVideoCall: true,
+    },
+  ],
   hosts: [{ name: 'Rowan Ashdown', profileImage: null }],
 };
 

@@ -16,11 +16,26 @@ export const ListedEventType = described(
 
 const place = v.object(
   describedMembers(
-    { locationId, isPhoneNumberRequired: v.boolean() },
+    {
+      locationId,
+      address: v.nullable(v.string()),
+      customLocation: v.nullable(v.string()),
+      isPhoneNumberRequired: v.boolean(),
+      isVideoCall: v.boolean(),
+    },
     {
       locationId: 'The kind of location.',
+      address: [
+        'The address of the location, or `null`. Texts with a link are `null`, because only guests with a booking see links.',
+        '12 Harbour Street, London',
+      ],
+      customLocation: [
+        'For `custom`: the description of the location, or `null` if it contains a link.',
+        null,
+      ],
       isPhoneNumberRequired:
         'Whether guests must send their phone number to book this location, because the host calls them.',
+      isVideoCall: 'Whether bookings at this location have a link to a video call.',
     },
   ),
 );

@@ -10,14 +10,17 @@ import { asksGuestsNumber } from './place.ts';
 /** An event type in the public list of a team. */
 export type ListedEventType = Pick<EventType, 'uid' | 'name' | 'description' | 'duration'>;
 
+/** A location as guests see it before they book, without what only guests with a booking need. */
+interface PublicPlace extends Pick<Place, 'locationId' | 'address' | 'customLocation'> {
+  readonly isPhoneNumberRequired: boolean;
+  readonly isVideoCall: boolean;
+}
+
 /** An event type as guests see it before they book. */
 export interface PublicEventType
   extends ListedEventType,
     Pick<EventType, 'status' | 'timeZone' | 'capacity' | 'requiresConfirmation' | 'questions'> {
-  /** The locations, without the details that only guests with a booking need. */
-  readonly locations: readonly (Pick<Place, 'locationId'> & {
-    readonly isPhoneNumberRequired: boolean;
-  })[];
+  readonly locations: readonly PublicPlace[];
   readonly hosts: readonly { readonly name: string; readonly profileImage: string | null }[];
 }
 
@@ -38,6 +41,20 @@ export function surelyMet(eventType: EventType): readonly string[] {
   return hosts.map(({ userId }) => userId);
 }
 
+/** Whether a text contains a link. It may open a meeting, so only guests with a booking see it. */
+const hasLink = (text: string | null): boolean => text !== null && /:\/\//u.test(text);
+
+const publicPlace = (place: Place): PublicPlace => {
+  const { locationId, address, customLocation, provider, url } = place;
+  return {
+    locationId,
+    address: hasLink(address) ? null : address,
+    customLocation: hasLink(customLocation) ? null : customLocation,
+    isPhoneNumberRequired: asksGuestsNumber(place),
+    isVideoCall: provider !== null || url !== null || hasLink(customLocation),
+  };
+};
+
 /** Shows an event type to guests. The snapshot contains its users. */
 export function publicEventType(
   eventType: EventType,
@@ -54,10 +71,7 @@ export function publicEventType(
     timeZone,
     capacity,
     requiresConfirmation,
-    locations: locations.map((place) => ({
-      locationId: place.locationId,
-      isPhoneNumberRequired: asksGuestsNumber(place),
-    })),
+    locations: locations.map(publicPlace),
     questions,
     hosts: users.map((user) => ({ name: user.name, profileImage: shownPicture(user, pictures) })),
   };

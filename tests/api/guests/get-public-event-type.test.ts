@@ -27,6 +27,12 @@ const question = {
 test('a guest reads what a booking needs, without addresses of meetings', async () => {
   const world = await newWorld();
   const hidden = { access: 'The blue door.', address: '1 Example Street' };
+  const plain = {
+    address: null,
+    customLocation: null,
+    isPhoneNumberRequired: false,
+    isVideoCall: false,
+  };
   const { uid } = await openTo(world, {
     name: 'A class',
     description: 'Ten seats.',
@@ -53,9 +59,9 @@ test('a guest reads what a booking needs, without addresses of meetings', async 
     capacity: 10,
     requiresConfirmation: true,
     locations: [
-      { locationId: 'inPerson', isPhoneNumberRequired: false },
-      { locationId: 'phone', isPhoneNumberRequired: true },
-      { locationId: 'custom', isPhoneNumberRequired: false },
+      { ...plain, locationId: 'inPerson', address: hidden.address },
+      { ...plain, locationId: 'phone', isPhoneNumberRequired: true },
+      { ...plain, locationId: 'custom', isVideoCall: true },
     ],
     questions: [question],
     hosts: [{ name: world.member.name, profileImage: null }],

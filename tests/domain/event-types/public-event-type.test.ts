@@ -37,10 +37,50 @@ test('a public event type contains no members that only booked guests or hosts n
     capacity: null,
     requiresConfirmation: false,
     questions: [],
-    locations: [{ locationId: 'zoom', isPhoneNumberRequired: false }],
+    locations: [
+      {
+        locationId: 'zoom',
+        address: 'A street',
+        customLocation: null,
+        isPhoneNumberRequired: false,
+        isVideoCall: true,
+      },
+    ],
     hosts: [{ name: "ada's name", profileImage: 'https://api.example.com/picture1' }],
   });
   expect(listedEventType(talk)).toEqual({ uid: talk.uid, name, description, duration });
+});
+
+test('a location is a video call if it has a link, and no text with a link is public', () => {
+  const none = { provider: null, url: null, phoneNumber: null, access: null };
+  const place = (parts: Partial<Place>): Place => ({
+    ...none,
+    locationId: 'custom',
+    address: null,
+    customLocation: 'Our office',
+    ...parts,
+  });
+  const link = 'Here: https://meet.example.com/desk';
+  const { locations } = shownOf({
+    locations: [
+      place({}),
+      place({ customLocation: link, address: link }),
+      place({ url: 'https://meet.example.com/desk' }),
+      place({ provider: 'jitsi', customLocation: null }),
+    ],
+  });
+  expect(
+    locations.map(({ address, customLocation, isVideoCall }) => [
+      address,
+      customLocation,
+      isVideoCall,
+    ]),
+  ).toEqual([
+    [null, 'Our office', false],
+    [null, null, true],
+    [null, 'Our office', true],
+    [null, null, true],
+  ]);
 });
 
 test('hosts are listed only if it is certain that the guest will meet them', () => {
