@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { TimePicker } from '../shared/picker/time-picker.tsx';
 import { useStarts } from '../shared/picker/use-starts.ts';
+import { prefill } from '../shared/prefill.ts';
 import { ownZone } from '../shared/times.ts';
 import { useReturn } from '../shared/use-return.ts';
 import { useTitle } from '../shared/use-title.ts';
@@ -38,6 +39,7 @@ export function Booking({ offer }: { readonly offer: Offer }) {
         <TimePicker
           title={texts.chooseTime}
           {...{ known, zone, setZone, extend }}
+          date={prefill.date}
           showsSeats={eventType.capacity !== null}
           isHidden={start !== undefined}
           onChoose={choose}

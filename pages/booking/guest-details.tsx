@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { PublicEventType } from '../../client/src/index.ts';
 import { Field, wrong } from '../shared/field.tsx';
 import { publicPlaceName } from '../shared/places.ts';
+import { prefill } from '../shared/prefill.ts';
 import { Address } from './address.tsx';
 import type { Faults } from './form-values.ts';
 import { linkedGuest } from './opened-by.ts';
@@ -16,9 +17,14 @@ interface Props {
 /** Attributes of the control with this name. */
 const input = (name: string, faults: Faults) => ({ id: name, name, ...wrong(name, faults[name]) });
 
-/** A booking link is issued for one guest, so its name and email address cannot be changed. */
-const fixed = (member: 'name' | 'email') =>
-  linkedGuest && { value: linkedGuest[member], readOnly: true };
+/**
+ * A booking link is issued for one guest, so its name and email address cannot be changed. Other links only fill them
+ * in.
+ */
+const givenValue = (member: 'name' | 'email') =>
+  linkedGuest
+    ? { value: linkedGuest[member], readOnly: true }
+    : { defaultValue: prefill[member] ?? '' };
 
 /** The name and the email address of the guest. */
 const GuestFields = ({ faults }: Pick<Props, 'faults'>) => (
@@ -30,7 +36,7 @@ const GuestFields = ({ faults }: Pick<Props, 'faults'>) => (
         maxLength={64}
         required
         {...input('name', faults)}
-        {...fixed('name')}
+        {...givenValue('name')}
       />
     </Field>
     <Field id="email" label={texts.email} error={faults.email}>
@@ -40,7 +46,7 @@ const GuestFields = ({ faults }: Pick<Props, 'faults'>) => (
         maxLength={255}
         required
         {...input('email', faults)}
-        {...fixed('email')}
+        {...givenValue('email')}
       />
     </Field>
   </>

@@ -1,6 +1,8 @@
 import type { PublicRoutingForm } from '../../client/src/index.ts';
+import { prefill } from '../shared/prefill.ts';
 import { useTitle } from '../shared/use-title.ts';
-import { nameOf } from './answers.ts';
+import { guestMember } from './answered-guest.ts';
+import { type FormField, nameOf } from './answers.ts';
 import { FieldInput } from './field-input.tsx';
 import { Outcome } from './outcome.tsx';
 import { previousAnswers } from './stored-answers.ts';
@@ -10,6 +12,14 @@ import { useAnswers } from './use-answers.ts';
 interface Props {
   readonly teamName: string;
   readonly form: PublicRoutingForm;
+}
+
+/** The previous answers to a field, or those in the address of the page. */
+function firstAnswers(field: FormField): readonly string[] {
+  const previous = previousAnswers(history.state, field);
+  const member = guestMember(field);
+  const given = member && prefill[member];
+  return previous.length > 0 || given === undefined ? previous : [given];
 }
 
 /** The form and its outcome. The form stays mounted, so that the typed answers are not lost. */
@@ -39,7 +49,7 @@ export function FormView({ teamName, form: shown }: Props) {
         {shown.fields.map((field, index) => (
           <FieldInput
             key={field.uid}
-            before={previousAnswers(history.state, field)}
+            before={firstAnswers(field)}
             fault={feedback.faults[nameOf(index)]}
             {...{ field, index }}
           />

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PublicRoutingForm } from '../../client/src/index.ts';
+import { fragmentWith } from '../shared/prefill.ts';
+import { type AnsweredGuest, answeredGuest } from './answered-guest.ts';
 import { answersOf, type Faults, faultsOf } from './answers.ts';
 import { type Route, sendAnswers, team } from './send-answers.ts';
 import { storedAnswers } from './stored-answers.ts';
@@ -12,9 +14,12 @@ interface AnswersFeedback {
 
 const nothing: AnswersFeedback = { text: '', faults: {} };
 
-/** The booking page of an event type on this origin, with the query of this page. */
-const bookingPage = (eventTypeId: string, token: string): string =>
-  `/t/${encodeURIComponent(team)}/e/${encodeURIComponent(eventTypeId)}${location.search}#response=${token}`;
+/**
+ * The booking page of an event type on this origin, with the query of this page. The fragment contains the token of the
+ * response, and the name and the email address, so that the guest does not type them again.
+ */
+const bookingPage = (eventTypeId: string, response: string, guest: AnsweredGuest): string =>
+  `/t/${encodeURIComponent(team)}/e/${encodeURIComponent(eventTypeId)}${location.search}${fragmentWith({ response, ...guest })}`;
 
 /** Whether answers are being sent. A page that the browser restores from its back/forward cache is not sending. */
 function useSending() {
@@ -49,7 +54,8 @@ export function useAnswers(shown: PublicRoutingForm) {
     history.replaceState(storedAnswers(shown.fields, values), '');
     const outcome = await sendAnswers(shown, answersOf(shown.fields, values));
     if ('route' in outcome && outcome.route.type === 'eventType') {
-      return location.assign(bookingPage(outcome.route.eventTypeId, outcome.token));
+      const guest = answeredGuest(shown.fields, values);
+      return location.assign(bookingPage(outcome.route.eventTypeId, outcome.token, guest));
     }
     setSending(false);
     if ('route' in outcome) return setRoute(outcome.route as typeof route);

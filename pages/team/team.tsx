@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { fragmentWith } from '../shared/prefill.ts';
 import { useTitle } from '../shared/use-title.ts';
 import { type Waiting, waitingAfter } from '../shared/waiting.ts';
 import { loadMore, type TeamPageData, team } from './load-team.ts';
@@ -45,7 +46,9 @@ export function Team({ first }: { readonly first: TeamPageData }) {
 
 const Card = ({ uid, name, description, duration }: TeamPageData['eventTypes'][number]) => (
   <li>
-    <a href={`/t/${encodeURIComponent(team)}/e/${encodeURIComponent(uid)}${location.search}`}>
+    <a
+      href={`/t/${encodeURIComponent(team)}/e/${encodeURIComponent(uid)}${location.search}${fragmentWith()}`}
+    >
       <h2>{name}</h2>
       <p class="soft">{texts.minutes(duration)}</p>
       {description && <p class="said">{description}</p>}

@@ -10,6 +10,8 @@ interface Props {
   readonly title: string;
   readonly known: LoadedStarts;
   readonly zone: string;
+  /** The date that is chosen at first, if it is offered. */
+  readonly date?: string | undefined;
   readonly setZone: (zone: string) => void;
   /** Requests more times. */
   readonly extend: (untilMs: number) => Promise<void>;

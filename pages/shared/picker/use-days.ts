@@ -10,6 +10,7 @@ import { type LoadedStarts, lookedAtMostMs } from './starts.ts';
 interface Props {
   readonly known: LoadedStarts;
   readonly zone: string;
+  readonly date?: string | undefined;
   /** Requests more times. */
   readonly extend: (untilMs: number) => Promise<void>;
 }
@@ -23,6 +24,14 @@ type RequestState = 'done' | 'loading' | 'failed' | 'tooMany';
 /** The state of the times. All but `ready` have a message instead of times. */
 type State = Exclude<RequestState, 'done'> | 'ready' | 'none' | 'noneInMonth';
 
+/** The month of a requested date, unless it is past or later than the times that are searched. */
+function requestedMonth(date: string | undefined, today: string): string | undefined {
+  if (date === undefined || !/^\d{4}-\d\d-\d\d$/u.test(date)) return undefined;
+  const aheadMs = Date.parse(date) - Date.parse(today);
+  if (!(aheadMs >= 0 && aheadMs <= lookedAtMostMs)) return undefined;
+  return monthWith(date, today, firstDayOfWeek);
+}
+
 /** The future starts by local date. Some starts may become past while the page is open. */
 function useComing({ known: { starts }, zone }: Props, now: number) {
   const next = starts.findIndex(({ startedAt }) => Date.parse(startedAt) > now);
@@ -32,11 +41,11 @@ function useComing({ known: { starts }, zone }: Props, now: number) {
 
 /** The days that can be booked, the chosen one, and the requests for the times that are still unknown. */
 export function useDays(given: Props) {
-  const { known, zone, extend } = given;
+  const { known, zone, date, extend } = given;
   const now = useNow();
   const [openedMs] = useState(now);
-  const [chosenDay, setDay] = useState<string>();
-  const [chosenMonth, setMonth] = useState<string>();
+  const [chosenDay, setDay] = useState(date);
+  const [chosenMonth, setMonth] = useState(() => requestedMonth(date, dateIn(now, zone)));
   const [requestState, setRequestState] = useState<RequestState>('done');
   const days = useComing(given, now);
   const today = dateIn(now, zone);

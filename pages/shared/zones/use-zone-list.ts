@@ -16,7 +16,7 @@ export interface ListedZone {
   readonly time: string;
 }
 
-/** The zones that match a typed text, or all zones from west to east if it is empty. */
+/** The zones that match a typed text. Without a text, all zones in the order of their offsets. */
 function listedZones(search: ZoneSearch, text: string, now: number): readonly ListedZone[] {
   const offsetOf = (id: string) => zoneClock(id, now).offset;
   const zones =
