@@ -141,6 +141,27 @@ looked(
   },
 );
 
+looked('a frame grows with the open list of time zones', async () => {
+  const world = await newWorld();
+  const eventType = await openTo(world, sparse);
+  const address = await website(
+    () => `<script src="${stage.base}/assets/embed.js"></script>
+    <scheduling-booking team="${world.of}" event-type="${eventType.uid}"></scheduling-booking>`,
+  );
+  await allowEmbedding(world, [address]);
+  const { page } = await openWebsite(address);
+  const frame = page.frameLocator('iframe');
+  await frame.locator('.picker button.time').first().waitFor();
+  await frame.getByRole('combobox').click();
+  await frame.getByRole('option').nth(400).waitFor();
+  const isWhole = () =>
+    frame.locator('html').evaluate((html) => html.scrollHeight <= html.clientHeight);
+  await expect.poll(isWhole).toBe(true);
+  const { y = 0, height = 0 } = (await page.locator('iframe').boundingBox()) ?? {};
+  const list = await frame.getByRole('listbox').boundingBox();
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(y + height);
+});
+
 looked('a website that the team does not list shows the link in place of the frame', async () => {
   const world = await newWorld();
   const eventType = await openTo(world, sparse);

@@ -47,10 +47,11 @@ export function zonesIn(locale: 'en' | 'ja', spoken: string): readonly Zone[] {
     const old = earlierIds[now];
     const city = english || lastPart(now);
     const countries = [own, ...others].map((names) => names.of(country) ?? country);
+    const shown = locale === 'ja' ? japanese : city;
     return {
       id: old === undefined || isSupported(now) ? now : old,
-      city: locale === 'ja' ? japanese : city,
-      country: countries[0] ?? country,
+      city: shown,
+      country: countries[0] === shown ? '' : (countries[0] ?? country),
       cities: [city, japanese, lastPart(now), lastPart(old ?? now), ...more.split(',')].map(plain),
       countries: [...countries, country].map(plain),
       abbreviations: abbreviations.toLowerCase().split(' '),
