@@ -88,8 +88,9 @@ looked('the current month offers the next four weeks', async () => {
   const shown = await days(page).evaluateAll((buttons) => buttons.map(({ value }) => value));
   const inDays = (count: number) =>
     new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
-  for (let count = 0; count < 27; count += 1) expect(shown).toContain(inDays(count));
-  expect(await days(page, ':not([aria-disabled=true])').count()).toBeGreaterThanOrEqual(27);
+  // In London, it may already be tomorrow.
+  for (let count = 1; count < 27; count += 1) expect(shown).toContain(inDays(count));
+  expect(await days(page, ':not([aria-disabled=true])').count()).toBeGreaterThanOrEqual(26);
 });
 
 looked('the days are reached with the arrow keys, also in another month', async () => {
@@ -112,11 +113,11 @@ looked('the days are reached with the arrow keys, also in another month', async 
   await page.keyboard.press('PageDown');
   await page.keyboard.press('PageDown');
   const later = await focusedDay();
-  expect(Date.parse(later) - Date.parse(first)).toBeGreaterThan(57 * 86_400_000);
+  expect(Date.parse(later) - Date.parse(first)).toBeGreaterThan(55 * 86_400_000);
   await page.keyboard.press('ArrowDown');
   const chosen = await focusedDay();
   expect(Date.parse(chosen) - Date.parse(later)).toBe(7 * 86_400_000);
-  await expect.poll(() => days(page, '[aria-disabled=false]').count()).toBeGreaterThan(9);
+  await days(page, `[value="${chosen}"][aria-disabled=false]`).waitFor();
   await page.keyboard.press('Enter');
   await page.locator(`.month button[value="${chosen}"][aria-pressed=true]`).waitFor();
   expect(await violationsOn(page)).toEqual([]);

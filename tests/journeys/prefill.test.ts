@@ -14,7 +14,7 @@ import { openAddress } from './opened-page.ts';
 const stage = browserStage('links that fill in the form');
 const { looked } = stage;
 
-const inLondon: BrowserContextOptions = { locale: 'en-GB', timezoneId: 'Europe/London' };
+const inUtc: BrowserContextOptions = { locale: 'en-GB', timezoneId: 'UTC' };
 const sparse = { name: 'First talk', interval: 240, duration: 30, window: laterWindow() };
 
 async function offerEventType() {
@@ -22,7 +22,7 @@ async function offerEventType() {
   const eventType = await openTo(world, sparse);
   const path = `/t/${world.of}/e/${eventType.uid}`;
   const open = (more = '', from = path) =>
-    openAddress(stage.browser, stage.base, `${from}${more}`, inLondon);
+    openAddress(stage.browser, stage.base, `${from}${more}`, inUtc);
   return { world, eventType, path, open };
 }
 
