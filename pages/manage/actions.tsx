@@ -14,10 +14,13 @@ export function Actions(managed: Managed) {
 /** Actions of the guest with their deadlines. An action is not offered after its deadline. */
 function GuestActions({ shown, zone, open, save }: Managed) {
   const { cancellableUntil: cancels, reschedulableUntil: moves } = limitsOf(shown);
+  const { startedAt } = shown;
   const [mayMove, mayCancel] = [isFuture(moves), isFuture(cancels)];
   const isCancelled = shown.status === 'cancel';
   const isOver = !(isCancelled || isFuture(shown.endedAt));
   const isLate = !(mayCancel || mayMove || isCancelled || isOver);
+  const endsAtStart =
+    mayMove && mayCancel && [moves, cancels].every((until) => until === startedAt);
   const until = (instant: string | null) =>
     `${write(instant ?? '', zone, 'date')} ${write(instant ?? '', zone, 'time')}`;
   return (
@@ -38,8 +41,9 @@ function GuestActions({ shown, zone, open, save }: Managed) {
         )}
       </div>
       <ul class="deadlines soft">
-        {mayMove && <li>{`${texts.rescheduleUntil} ${until(moves)}`}</li>}
-        {mayCancel && <li>{`${texts.cancelUntil} ${until(cancels)}`}</li>}
+        {endsAtStart && <li>{texts.changeUntilStart}</li>}
+        {mayMove && !endsAtStart && <li>{`${texts.rescheduleUntil} ${until(moves)}`}</li>}
+        {mayCancel && !endsAtStart && <li>{`${texts.cancelUntil} ${until(cancels)}`}</li>}
         {mayCancel && !mayMove && <li>{texts.onlyCancel}</li>}
         {mayMove && !mayCancel && <li>{texts.onlyMove}</li>}
         {isLate && <li>{texts.tooLate}</li>}

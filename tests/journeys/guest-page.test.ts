@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
-import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { at, book } from '../api/bookings/guests.ts';
@@ -10,7 +9,7 @@ import { tokenOf } from '../api/guests/links.ts';
 import { holdNext } from '../support/engine/hold-next.ts';
 import { readEntry } from '../support/external-calendars/read-entry.ts';
 import { call } from '../support/http/call.ts';
-import { newWorld } from '../support/world.ts';
+import { bookedByGuest, meeting } from './booked-by-guest.ts';
 import { browserStage } from './browser-stage.ts';
 import { chooseTime, showDay, timeOn, timesOn } from './choose-time.ts';
 import { chooseZone, zoneField } from './choose-zone.ts';
@@ -19,28 +18,6 @@ import { isWider, languageOf, openPage, violationsOn } from './opened-page.ts';
 const stage = browserStage('the page of guests');
 const { looked } = stage;
 
-const meeting = { locationId: 'zoom', url: 'https://meet.example.com/desk' } as const;
-const place = {
-  provider: null,
-  phoneNumber: null,
-  address: null,
-  customLocation: null,
-  access: 'Ring <twice>.',
-};
-
-async function createBooking(overrides: object = {}, more: Readonly<Record<string, unknown>> = {}) {
-  const world = await newWorld();
-  const locations = [{ ...meeting, ...place }];
-  const shape = { name: 'A <b>talk</b>', locations, interval: 240, ...overrides };
-  const eventType = await world.eventType([world.member], shape);
-  const booking = await book(world, eventType, at(3, '08:00'), more);
-  const read = async () => {
-    const input = { as: world.owner, params: { uid: booking.uid } };
-    return (await call(GetBooking, input)).body.data;
-  };
-  return { world, eventType, booking, read, token: await tokenOf(world, booking) };
-}
-
 const open = (token: string, options: BrowserContextOptions = {}) =>
   openPage(stage.browser, stage.base, token, options);
 const focusOf = (page: Page) => page.evaluate('document.activeElement.id');
@@ -48,7 +25,7 @@ const focusOf = (page: Page) => page.evaluate('document.activeElement.id');
 looked(
   'a guest sees the booking in their time zone, with the texts of users as plain text',
   async () => {
-    const { world, token } = await createBooking();
+    const { world, token } = await bookedByGuest();
     const { page } = await open(token, { timezoneId: 'America/New_York' });
     await page.getByRole('heading', { name: 'A <b>talk</b>' }).waitFor();
     const facts = page.locator('#facts');
@@ -65,7 +42,7 @@ looked(
 );
 
 looked('a guest moves the booking with the keyboard alone', async () => {
-  const { read, token } = await createBooking();
+  const { read, token } = await bookedByGuest();
   const { page } = await open(token);
   await page.getByRole('button', { name: 'Reschedule' }).focus();
   await page.keyboard.press('Enter');
@@ -85,7 +62,7 @@ looked('a guest moves the booking with the keyboard alone', async () => {
 });
 
 looked('a double click cancels the booking once, and the page confirms it', async () => {
-  const { read, token } = await createBooking();
+  const { read, token } = await bookedByGuest();
   const { page, requestedUrls } = await open(token);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   await page.getByLabel('Reason (optional)').fill('I am ill.');
@@ -100,7 +77,7 @@ looked('a double click cancels the booking once, and the page confirms it', asyn
 });
 
 looked('the page shows that another guest has taken a time, and offers other times', async () => {
-  const { world, eventType, token } = await createBooking();
+  const { world, eventType, token } = await bookedByGuest();
   const { page } = await open(token);
   await page.getByRole('button', { name: 'Reschedule' }).click();
   const value = at(3, '12:00');
@@ -114,7 +91,7 @@ looked('the page shows that another guest has taken a time, and offers other tim
 });
 
 looked('the page shows a change of a host before it changes the booking', async () => {
-  const { world, booking, read, token } = await createBooking();
+  const { world, booking, read, token } = await bookedByGuest();
   const { page } = await open(token);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   const body = { startedAt: at(4, '09:00') };
@@ -126,7 +103,7 @@ looked('the page shows a change of a host before it changes the booking', async 
 
 /** Opens the page of a guest and chooses a new time. Returns functions for the next steps. */
 async function chooseNewTime(value: string) {
-  const made = await createBooking();
+  const made = await bookedByGuest();
   const { page } = await open(made.token);
   const choose = () => chooseTime(page, value);
   const send = () => page.getByRole('button', { name: 'Reschedule to this time' }).click();
@@ -165,7 +142,7 @@ looked('a refusal is not shown as a failed connection', async () => {
 });
 
 looked('a change is not shown as failed if the booking cannot be read afterwards', async () => {
-  const { read, token } = await createBooking();
+  const { read, token } = await bookedByGuest();
   const { page } = await open(token);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   await page.route('**/v1/public/booking', (route) => route.abort('internetdisconnected'));
@@ -182,8 +159,8 @@ looked(
   'if a second link is opened in the same tab, only the displayed booking is cancelled',
   async () => {
     const [first, second] = [
-      await createBooking({ name: 'First' }),
-      await createBooking({ name: 'Second' }),
+      await bookedByGuest({ name: 'First' }),
+      await bookedByGuest({ name: 'Second' }),
     ];
     const { page } = await open('');
     const letGo = await holdNext(page, '**/v1/public/booking');
@@ -201,7 +178,7 @@ looked(
 );
 
 looked('a late response with times of an earlier request is not shown', async () => {
-  const { world, eventType, token } = await createBooking();
+  const { world, eventType, token } = await bookedByGuest();
   const { page } = await open(token);
   const value = at(3, '12:00');
   const letGo = await holdNext(page, '**/available_schedules*');
@@ -219,7 +196,7 @@ looked('a late response with times of an earlier request is not shown', async ()
 });
 
 looked('the calendar entry is saved as a file', async () => {
-  const { booking, token } = await createBooking({ name: 'A talk' });
+  const { booking, token } = await bookedByGuest({ name: 'A talk' });
   const { page } = await open(token);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
@@ -247,7 +224,7 @@ const looks = [
 looked.each(looks)(
   'the page of a guest is accessible: $locale, $colorScheme, $width pixels wide',
   async ({ colorScheme, width, locale }) => {
-    const { token } = await createBooking({ name: 'x'.repeat(64) }, { locale });
+    const { token } = await bookedByGuest({ name: 'x'.repeat(64) }, { locale });
     const { page } = await open(token, { colorScheme, viewport: { width, height: 800 } });
     await page.locator('#booking').waitFor();
     const { LOOKS } = process.env;
