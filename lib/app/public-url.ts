@@ -33,7 +33,7 @@ export function signInPageUrl(token: string): string {
 export function eventTypePageUrl(
   team: string,
   eventTypeId: string,
-  fragment: { readonly token: string } | { readonly response: string },
+  fragment: Readonly<Record<string, string>> = {},
 ): string {
   const path = [team, 'e', eventTypeId].map(encodeURIComponent).join('/');
   const url = publicUrl(`/t/${path}`);

@@ -34,6 +34,7 @@ function GuestActions({ shown, zone, open, save }: Managed) {
         <button type="button" id="entry" onClick={() => void save()}>
           {isCancelled ? texts.removeFromCalendar : texts.addToCalendar}
         </button>
+        {isCancelled && <BookAgain shown={shown} />}
         {mayCancel && (
           <button type="button" id="cancel" class="danger" onClick={() => open('cancel')}>
             {texts.cancel}
@@ -50,6 +51,18 @@ function GuestActions({ shown, zone, open, save }: Managed) {
         {isOver && <li>{texts.over}</li>}
       </ul>
     </>
+  );
+}
+
+/** A link to the booking page of the event type with the guest's name. The path also works at another origin. */
+function BookAgain({ shown }: Pick<Managed, 'shown'>) {
+  if (isRequest(shown) || shown.bookingPageUrl === null) return null;
+  const { pathname } = new URL(shown.bookingPageUrl);
+  const fragment = new URLSearchParams({ name: shown.guestName });
+  return (
+    <a class="button main" id="again" href={`${pathname}#${fragment}`}>
+      {texts.bookAgain}
+    </a>
   );
 }
 

@@ -13,13 +13,19 @@ interface Props {
  * all are rendered as text.
  */
 export function Facts({ shown, zone }: Props) {
-  const { startedAt, endedAt, hosts, cancelReason } = shown;
+  const { status, startedAt, endedAt, hosts, cancelReason } = shown;
   return (
     <dl id="facts">
       {isRequest(shown) && <RequestingGuest guest={shown.guest} />}
       <dt>{texts.when}</dt>
       <dd>
-        <When {...{ startedAt, endedAt, zone }} />
+        {status === 'cancel' ? (
+          <s>
+            <When {...{ startedAt, endedAt, zone }} />
+          </s>
+        ) : (
+          <When {...{ startedAt, endedAt, zone }} />
+        )}
       </dd>
       <dt>{texts.where}</dt>
       <dd>

@@ -28,3 +28,34 @@ looked('a guest sees the exact deadlines that the event type sets', async () => 
     expect.stringMatching(/^You can cancel until .*4:00.PM$/u),
   ]);
 });
+
+looked(
+  'a cancelled booking shows its time struck through and leads to the booking page',
+  async () => {
+    const { world, eventType, token } = await bookedByGuest({ visibility: 'unlisted' });
+    const { page } = await open(token);
+    await page.getByText('Confirmed').waitFor();
+    const struck = page.locator('#facts s');
+    const again = page.getByRole('link', { name: 'Book again' });
+    expect([await struck.count(), await again.count()]).toEqual([0, 0]);
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await page.getByRole('button', { name: 'Cancel this booking' }).click();
+    await again.click();
+    await page.getByRole('heading', { name: 'A <b>talk</b>' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/t/${world.of}/e/${eventType.uid}`);
+    await page.goBack();
+    await struck.getByText('Japan Standard Time').waitFor();
+  },
+);
+
+looked(
+  'a cancelled booking of a private event type does not lead to its booking page',
+  async () => {
+    const { token } = await bookedByGuest({ visibility: 'private' });
+    const { page } = await open(token);
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await page.getByRole('button', { name: 'Cancel this booking' }).click();
+    await page.getByText('Your booking was cancelled.').waitFor();
+    expect(await page.getByRole('link', { name: 'Book again' }).count()).toBe(0);
+  },
+);

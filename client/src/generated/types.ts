@@ -4550,6 +4550,8 @@ export interface GuestsResource {
       }>;
       /** The name of the organization. */
       organizationName: string;
+      /** The URL of the page on which the guest can book the same event type again, or `null` if they cannot: its `visibility` is `private`, or it is disabled or deleted. */
+      bookingPageUrl: string | null;
       /** The language of the guest, or else of the organization. */
       locale: 'ja' | 'en';
     };

@@ -1,12 +1,15 @@
 import type { Reader } from '../../data/reader.ts';
 import { type GuestBooking, guestBooking } from '../../domain/bookings/guest-booking.ts';
+import type { EventType } from '../../domain/event-types/event-type.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
 import { storedOrganization, storedUser } from '../../domain/people/needs.ts';
+import { eventTypePageUrl } from '../public-url.ts';
 import type { GuestLinkContent } from './open-guest-link.ts';
 
 interface GuestBookingDetails extends GuestBooking {
   readonly hosts: readonly { readonly name: string }[];
   readonly organizationName: string;
+  readonly bookingPageUrl: string | null;
   readonly locale: 'ja' | 'en';
 }
 
@@ -24,13 +27,21 @@ export async function getGuestBooking(
   ]);
   const eventType =
     eventTypeId === null ? undefined : snapshot.get(storedEventType(eventTypeId))?.eventType;
-  const { name = '', locale = 'en' } = snapshot.get(storedOrganization())?.organization ?? {};
+  const organization = snapshot.get(storedOrganization())?.organization;
+  const { name = '', locale = 'en', slug = null } = organization ?? {};
   const known = hosts.flatMap(({ userId }) => snapshot.get(storedUser(userId))?.user ?? []);
   const data = {
     ...guestBooking(stored, eventType),
     hosts: known.map((user) => ({ name: user.name })),
     organizationName: name,
+    bookingPageUrl: isBookable(eventType)
+      ? eventTypePageUrl(slug ?? actor.organizationId, eventType.uid)
+      : null,
     locale: contact.locale ?? locale,
   };
   return { data, version: ver };
 }
+
+/** Whether guests can book an event type without an invitation. */
+const isBookable = (eventType: EventType | undefined): eventType is EventType =>
+  eventType !== undefined && eventType.visibility !== 'private' && eventType.status === 'enable';

@@ -70,6 +70,7 @@ export const examples: ExamplesOf<'guests'> = {
         ...booking,
         hosts: [{ name: 'Rowan Ashdown' }],
         organizationName: 'Example Clinic',
+        bookingPageUrl: `https://api.example.com/t/${team}/e/${listed.uid}`,
         locale: 'en',
       },
     },

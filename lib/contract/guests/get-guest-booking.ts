@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { locales } from '../../domain/people/locale.ts';
 import { contract, everyRole, noBody, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
+import { uriText } from '../fields.ts';
 import { guestBookingMembers } from './guest-booking.ts';
 
 const host = v.object({ name: described(v.string(), 'The name of the host.', 'Rowan Ashdown') });
@@ -22,6 +23,11 @@ export const GetGuestBooking = contract({
         ...guestBookingMembers,
         hosts: described(v.array(host), 'The hosts of the booking.'),
         organizationName: described(v.string(), 'The name of the organization.', 'Example Clinic'),
+        bookingPageUrl: described(
+          v.nullable(uriText),
+          'The URL of the page on which the guest can book the same event type again, or `null` if they cannot: its `visibility` is `private`, or it is disabled or deleted.',
+          'https://api.example.com/t/example-clinic/e/Qm3xV8tLr0Za',
+        ),
         locale: described(
           v.picklist(locales),
           'The language of the guest, or else of the organization.',

@@ -4,6 +4,7 @@ import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts'
 import { DeleteEventType } from '../../../lib/contract/event-types/delete-event-type.ts';
 import { UpdateEventType } from '../../../lib/contract/event-types/update-event-type.ts';
 import { GetGuestBooking } from '../../../lib/contract/guests/get-guest-booking.ts';
+import { UpdateTeam } from '../../../lib/contract/organization/update-team.ts';
 import { recordTableCalls } from '../../support/engine/table-calls.ts';
 import { call } from '../../support/http/call.ts';
 import { logLines } from '../../support/processes/log-lines.ts';
@@ -64,6 +65,7 @@ test('a guest reads their booking with the names of its hosts', async () => {
     updatedAt,
     hosts: [{ name: world.member.name }],
     organizationName: 'An organization',
+    bookingPageUrl: null,
     locale: 'en',
   });
   expect([status, headers['referrer-policy']]).toEqual([200, 'no-referrer']);
@@ -103,6 +105,23 @@ test('a renamed booking is returned with its new name', async () => {
   const body = { name: 'Contract' };
   await call(UpdateBooking, { as: world.owner, params: { uid: booking.uid }, body });
   expect((await look(token)).body.data).toMatchObject({ name: 'Contract', locale: 'ja' });
+});
+
+test('a guest gets the booking page of an event type that they can book again', async () => {
+  const { world, eventType, token } = await booked({ visibility: 'unlisted' });
+  const { of, owner } = world;
+  const read = async () => (await look(token)).body.data.bookingPageUrl;
+  const change = (body: object) =>
+    call(UpdateEventType, { as: owner, params: { uid: eventType.uid }, body });
+  expect(await read()).toBe(`https://api.example.com/t/${of}/e/${eventType.uid}`);
+  const slug = `s${crypto.randomUUID()}`;
+  await call(UpdateTeam, { as: owner, params: { teamId: of }, body: { slug } });
+  await change({ visibility: 'public' });
+  expect(await read()).toBe(`https://api.example.com/t/${slug}/e/${eventType.uid}`);
+  await change({ status: 'disable' });
+  expect(await read()).toBeNull();
+  await change({ status: 'enable', visibility: 'private' });
+  expect(await read()).toBeNull();
 });
 
 test('a booking of a disabled event type can be cancelled and not rescheduled', async () => {
