@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { isProblem } from '../../client/src/index.ts';
 import { nowMs } from '../shared/clock.ts';
 import { Opening } from '../shared/opening.tsx';
+import { reloadOnOtherPath } from '../shared/reload-on-other-path.ts';
 import { type Waiting, waitingAfter, waitingWith } from '../shared/waiting.ts';
 import { Booking } from './booking.tsx';
 import { type End, Ended } from './ended.tsx';
@@ -48,6 +49,7 @@ function BookingPage() {
 
 // A link with another token changes only the fragment, for which browsers do not load the page again.
 window.addEventListener('hashchange', () => location.reload());
+reloadOnOtherPath();
 
 const root = document.getElementById('page');
 if (root) {

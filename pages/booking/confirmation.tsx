@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { createClient } from '../../client/src/index.ts';
-import { outside, sendToWebsite } from '../shared/embedding.ts';
+import { AddToCalendar } from '../shared/add-to-calendar.tsx';
+import { isEmbedded, outside, sendToWebsite } from '../shared/embedding.ts';
 import { Place } from '../shared/place.tsx';
-import { saveEntry } from '../shared/save-entry.ts';
 import { When } from '../shared/when.tsx';
 import { isNarrowed } from './opened-by.ts';
 import type { Booked } from './send-booking.ts';
 import { texts } from './texts.ts';
+import { useGuestLink } from './use-guest-link.ts';
 
 interface Props {
   readonly booked: Booked;
@@ -18,7 +18,10 @@ interface Props {
 export function Confirmation({ booked, zone, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpen = booked.status === 'open';
-  const { uid, startedAt, endedAt, email, token } = booked;
+  const { uid, startedAt, email } = booked;
+  const title = isOpen ? texts.booked : texts.requested;
+  const { bookingPage, manage } = useAddress(booked, title);
+  const { hosts, save, state } = useGuestLink(booked);
   useLayoutEffect(() => {
     heading.current?.focus();
     sendToWebsite({ type: 'scheduling:booked', uid, startedAt });
@@ -29,62 +32,98 @@ export function Confirmation({ booked, zone, onAgain }: Props) {
         {isOpen ? '✓' : '…'}
       </p>
       <h1 ref={heading} tabIndex={-1}>
-        {isOpen ? texts.booked : texts.requested}
+        {title}
       </h1>
       <p>{isOpen ? texts.bookedMore(email) : texts.requestedMore(email)}</p>
       {booked.isEarlier && <p class="notice">{texts.earlier}</p>}
       <h2>{booked.name}</h2>
-      <dl>
-        <dt>{texts.when}</dt>
-        <dd>
-          <When {...{ startedAt, endedAt, zone }} />
-        </dd>
-        <dt>{texts.where}</dt>
-        <dd>
-          <Place booked={booked} join={texts.join} />
-        </dd>
-      </dl>
-      <div class="row">
-        {isOpen && <SaveEntry token={token} />}
-        <a class="button" href={`/b#${token}`} {...outside}>
-          {texts.manage}
-        </a>
-        {!isNarrowed && (
-          <button type="button" onClick={onAgain}>
-            {texts.bookAnother}
-          </button>
-        )}
-      </div>
-    </main>
-  );
-}
-
-/** A button that downloads the booking as an iCalendar file. */
-function SaveEntry({ token }: { readonly token: string }) {
-  const [state, setState] = useState<'ready' | 'saving' | 'failed'>('ready');
-  const save = async () => {
-    if (state === 'saving') return;
-    setState('saving');
-    const guest = createClient({ baseUrl: location.origin, guestToken: token });
-    const { data } = await guest.guests.getBookingIcs();
-    saveEntry(data);
-    setState('ready');
-  };
-  return (
-    <>
-      <button
-        type="button"
-        class="main"
-        aria-busy={state === 'saving'}
-        onClick={() => void save().catch(() => setState('failed'))}
-      >
-        {state === 'saving' ? texts.sending : texts.addToCalendar}
-      </button>
+      <BookedFacts {...{ booked, zone, hosts }} />
+      {isOpen && (
+        <AddToCalendar
+          booked={booked}
+          hosts={hosts === 'none' ? [] : hosts}
+          isSaving={state === 'saving'}
+          onSave={save}
+        />
+      )}
       {state === 'failed' && (
         <p class="error" role="alert">
           {texts.failed}
         </p>
       )}
-    </>
+      <div class="row">
+        {/* The page already has the address of the link, so that only a reload opens it. */}
+        <a class="button" href={manage} {...outside} onClick={isEmbedded ? undefined : reload}>
+          {texts.manage}
+        </a>
+        {!isNarrowed && <BookAnother address={bookingPage} onAgain={onAgain} />}
+      </div>
+    </main>
   );
 }
+
+interface BookedFactsGiven extends Pick<Props, 'booked' | 'zone'> {
+  readonly hosts: readonly string[] | 'none';
+}
+
+const BookedFacts = ({ booked, zone, hosts }: BookedFactsGiven) => (
+  <dl>
+    <dt>{texts.when}</dt>
+    <dd>
+      <When startedAt={booked.startedAt} endedAt={booked.endedAt} zone={zone} />
+    </dd>
+    <dt>{texts.where}</dt>
+    <dd>
+      <Place booked={booked} join={texts.join} />
+    </dd>
+    {hosts !== 'none' && (
+      <>
+        <dt>{texts.with}</dt>
+        {/* The space reserves the line until the hosts are loaded. */}
+        <dd>{hosts.join(', ') || '\u00a0'}</dd>
+      </>
+    )}
+  </dl>
+);
+
+function reload(event: MouseEvent): void {
+  // Another tab or window opens the link as usual.
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  location.reload();
+}
+
+/**
+ * Gives the confirmation the address of the page of the booking, so that a reload shows the booking. That page is never
+ * framed, so a page in a frame keeps its address.
+ */
+function useAddress({ name, token }: Booked, title: string) {
+  const [bookingPage] = useState(location.href);
+  const manage = `/b#${token}`;
+  useLayoutEffect(() => {
+    const { title: before } = document;
+    document.title = `${name} – ${title}`;
+    if (!isEmbedded) history.replaceState(null, '', manage);
+    return () => {
+      document.title = before;
+    };
+  }, []);
+  return { bookingPage, manage };
+}
+
+interface BookAnotherGiven {
+  readonly address: string;
+  readonly onAgain: () => void;
+}
+
+/** Leads back to the booking page, whose address the confirmation has replaced unless it is in a frame. */
+const BookAnother = ({ address, onAgain }: BookAnotherGiven) =>
+  isEmbedded ? (
+    <button type="button" onClick={onAgain}>
+      {texts.bookAnother}
+    </button>
+  ) : (
+    <a class="button" href={address}>
+      {texts.bookAnother}
+    </a>
+  );

@@ -55,7 +55,6 @@ const en = {
   earlier:
     'Your first attempt was booked, although there was no response. Changes that you made afterwards are not included.',
   join: 'Join the meeting',
-  addToCalendar: 'Add to calendar',
   manage: 'Reschedule or cancel',
   bookAnother: 'Book another time',
 };
@@ -119,7 +118,6 @@ const ja: Texts = {
   earlier:
     '応答はありませんでしたが、最初のお手続きで予約を受け付けていました。その後に変更された内容は含まれていません。',
   join: 'ミーティングに参加する',
-  addToCalendar: 'カレンダーに追加',
   manage: '日時の変更・キャンセル',
   bookAnother: '別の日時も予約する',
 };

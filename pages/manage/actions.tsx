@@ -1,6 +1,7 @@
+import { AddToCalendar } from '../shared/add-to-calendar.tsx';
 import { isFuture } from '../shared/clock.ts';
-import { write } from '../shared/times.ts';
 import { useNow } from '../shared/use-now.ts';
+import { Deadlines } from './deadlines.tsx';
 import { type HostRequest, isRequest, type LinkedBooking } from './link.ts';
 import { texts } from './texts.ts';
 import type { Managed } from './use-manage.ts';
@@ -12,17 +13,11 @@ export function Actions(managed: Managed) {
 }
 
 /** Actions of the guest with their deadlines. An action is not offered after its deadline. */
-function GuestActions({ shown, zone, open, save }: Managed) {
+function GuestActions({ shown, zone, isBusy, open, save }: Managed) {
   const { cancellableUntil: cancels, reschedulableUntil: moves } = limitsOf(shown);
-  const { startedAt } = shown;
+  const { startedAt, endedAt } = shown;
   const [mayMove, mayCancel] = [isFuture(moves), isFuture(cancels)];
   const isCancelled = shown.status === 'cancel';
-  const isOver = !(isCancelled || isFuture(shown.endedAt));
-  const isLate = !(mayCancel || mayMove || isCancelled || isOver);
-  const endsAtStart =
-    mayMove && mayCancel && [moves, cancels].every((until) => until === startedAt);
-  const until = (instant: string | null) =>
-    `${write(instant ?? '', zone, 'date')} ${write(instant ?? '', zone, 'time')}`;
   return (
     <>
       <div class="row">
@@ -31,25 +26,27 @@ function GuestActions({ shown, zone, open, save }: Managed) {
             {texts.reschedule}
           </button>
         )}
-        <button type="button" id="entry" onClick={() => void save()}>
-          {isCancelled ? texts.removeFromCalendar : texts.addToCalendar}
-        </button>
         {isCancelled && <BookAgain shown={shown} />}
+        {isCancelled && (
+          <button type="button" onClick={() => void save()}>
+            {texts.removeFromCalendar}
+          </button>
+        )}
         {mayCancel && (
           <button type="button" id="cancel" class="danger" onClick={() => open('cancel')}>
             {texts.cancel}
           </button>
         )}
       </div>
-      <ul class="deadlines soft">
-        {endsAtStart && <li>{texts.changeUntilStart}</li>}
-        {mayMove && !endsAtStart && <li>{`${texts.rescheduleUntil} ${until(moves)}`}</li>}
-        {mayCancel && !endsAtStart && <li>{`${texts.cancelUntil} ${until(cancels)}`}</li>}
-        {mayCancel && !mayMove && <li>{texts.onlyCancel}</li>}
-        {mayMove && !mayCancel && <li>{texts.onlyMove}</li>}
-        {isLate && <li>{texts.tooLate}</li>}
-        {isOver && <li>{texts.over}</li>}
-      </ul>
+      <Deadlines {...{ startedAt, endedAt, isCancelled, zone, moves, cancels }} />
+      {!isRequest(shown) && shown.status === 'open' && (
+        <AddToCalendar
+          booked={shown}
+          hosts={shown.hosts.map(({ name }) => name)}
+          isSaving={isBusy}
+          onSave={() => void save()}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Notice } from '../shared/notice.tsx';
+import { reloadOnOtherPath } from '../shared/reload-on-other-path.ts';
 import { type Loaded, load, token } from './link.ts';
 import type { Manage } from './manage.tsx';
 import { openingTexts } from './opening-texts.ts';
@@ -52,6 +53,7 @@ if (root) {
   document.documentElement.lang = language;
   document.title = texts.title;
   addEventListener('hashchange', () => location.reload());
+  reloadOnOtherPath();
   root.textContent = '';
   render(<ManagePage />, root);
 }

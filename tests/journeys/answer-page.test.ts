@@ -32,7 +32,7 @@ looked('a host reads a request and confirms it once with the keyboard alone', as
   await page.getByRole('heading', { name: 'First talk' }).waitFor();
   await page.locator('#facts').getByText('Ada <i>L.</i>').waitFor();
   await page.locator('#facts').getByText('<b>Line two.</b>').waitFor();
-  for (const name of ['Reschedule', 'Cancel booking', 'Add to calendar']) {
+  for (const name of ['Reschedule', 'Cancel booking', 'Apple / .ics']) {
     await expect.poll(() => page.getByRole('button', { name }).isVisible()).toBe(false);
   }
   expect((await read()).status).toBe('request');

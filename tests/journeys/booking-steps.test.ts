@@ -48,20 +48,69 @@ looked(
   },
 );
 
-looked('after a booking, Back leads to the other times, and a reload to a new form', async () => {
-  const { page } = await openBookingPage();
+/** Books the first time, and returns it with the page. */
+async function bookFirst(more = '', overrides: Partial<EventType> = {}) {
+  const { page, address } = await openBookingPage(more, overrides);
   const first = await times(page).first().innerText();
   await times(page).first().click();
   await page.getByLabel('Name').fill('Ada');
   await email(page).fill('ada@example.com');
   await book(page).click();
   await booked(page);
+  return { page, address, first };
+}
+
+looked('after a booking, Back leads to the other times, and a reload to a new form', async () => {
+  const { page, first } = await bookFirst();
   await page.goBack();
   await times(page).first().waitFor();
   await expect.poll(() => times(page).first().innerText()).not.toBe(first);
   await page.reload();
   await times(page).first().click();
   await expect.poll(() => email(page).inputValue()).toBe('');
+});
+
+looked('the confirmation has the address of the booking, which a reload shows', async () => {
+  const { page, address } = await bookFirst('?utm_source=mail');
+  expect(new URL(page.url()).pathname).toBe('/b');
+  await page.reload();
+  await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
+  await page.goBack();
+  await times(page).first().waitFor();
+  expect(page.url()).toBe(`${stage.base}${address}?utm_source=mail`);
+  await page.goForward();
+  await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
+});
+
+looked('a step forward from the times shows the booking again', async () => {
+  const { page } = await bookFirst();
+  await page.goBack();
+  await times(page).first().waitFor();
+  await page.goForward();
+  await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
+});
+
+looked('the confirmation shows the host, and links to calendars and to the times', async () => {
+  const { page, address } = await bookFirst('', { name: 'A talk & tea' });
+  await page.locator('.confirmation dd').last().getByText('Member').waitFor();
+  const addressOf = async (name: string) =>
+    new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '', stage.base);
+  const google = await addressOf('Google Calendar');
+  const outlook = await addressOf('Outlook');
+  expect([google.origin, outlook.origin]).toEqual([
+    'https://calendar.google.com',
+    'https://outlook.live.com',
+  ]);
+  expect([google.searchParams.get('text'), outlook.searchParams.get('subject')]).toEqual([
+    'A talk & tea',
+    'A talk & tea',
+  ]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Apple / .ics' }).click();
+  expect((await download).suggestedFilename()).toBe('booking.ics');
+  await page.getByRole('link', { name: 'Book another time' }).click();
+  await times(page).first().waitFor();
+  expect(page.url()).toBe(`${stage.base}${address}`);
 });
 
 looked('a violation that belongs to no field is shown above the form', async () => {

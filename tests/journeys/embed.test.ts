@@ -111,6 +111,10 @@ looked(
     );
     const manage = page.frameLocator('iframe').getByRole('link', { name: 'Reschedule or cancel' });
     await expect.poll(() => manage.getAttribute('target')).toBe('_blank');
+    expect(await manage.getAttribute('href')).toMatch(/^\/b#./u);
+    const another = page.frameLocator('iframe').getByRole('button', { name: 'Book another time' });
+    await another.click();
+    await page.frameLocator('iframe').locator('.picker button.time').first().waitFor();
     expect(complaints).toEqual([]);
   },
 );

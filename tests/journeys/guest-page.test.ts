@@ -199,7 +199,7 @@ looked('the calendar entry is saved as a file', async () => {
   const { booking, token } = await bookedByGuest({ name: 'A talk' });
   const { page } = await open(token);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  await page.getByRole('button', { name: 'Apple / .ics' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('booking.ics');
   const { summary, start } = readEntry(readFileSync(await file.path(), 'utf8'));
