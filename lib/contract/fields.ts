@@ -70,6 +70,15 @@ export const localDate = v.pipe(
 export const timeZone = filledText(64);
 
 /** Address in a reply. */
+/** Language of a person with an optional script and region. */
+export const languageTag = v.pipe(
+  v.string(),
+  v.regex(
+    /^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\d{3}))?$/u,
+    'Must be a language with an optional script and region, such as en-GB.',
+  ),
+);
+
 export const uriText = v.pipe(v.string(), v.metadata({ format: 'uri' }));
 
 const noHttpsUrl = 'Must be a valid https URL.';

@@ -1,5 +1,5 @@
 import type { CreatePublicBookingInput, PublicEventType } from '../../client/src/index.ts';
-import { locale } from '../shared/locale.ts';
+import { spoken } from '../shared/locale.ts';
 import { eventTypeId } from './loading.ts';
 import { linkedGuest } from './opened-by.ts';
 import { nameOf } from './question.tsx';
@@ -48,7 +48,7 @@ export function bookingOf(
     eventTypeId,
     startedAt,
     timeZone,
-    locale,
+    locale: spoken,
     name: linkedGuest?.name ?? textOf(form, 'name'),
     email: linkedGuest?.email ?? textOf(form, 'email'),
     locationId: placeOf(eventType, form)?.locationId ?? null,

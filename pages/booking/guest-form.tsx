@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { write } from '../shared/times.ts';
+import { writeDateTime } from '../shared/times.ts';
 import { GuestDetails } from './guest-details.tsx';
 import { texts } from './texts.ts';
 import { type GuestFormGiven, useGuestForm } from './use-guest-form.ts';
@@ -37,7 +37,7 @@ export function GuestForm(given: GuestFormGiven) {
                 key={startedAt}
                 onClick={() => onChange({ startedAt })}
               >
-                {write(startedAt, zone, 'shortDate')} {write(startedAt, zone, 'time')}
+                {writeDateTime(startedAt, zone, 'shortDate')}
               </button>
             ))}
           </div>

@@ -1,5 +1,5 @@
 import { isFuture } from '../shared/clock.ts';
-import { write } from '../shared/times.ts';
+import { writeDateTime } from '../shared/times.ts';
 import { texts } from './texts.ts';
 
 interface Props {
@@ -18,8 +18,7 @@ export function Deadlines({ startedAt, endedAt, isCancelled, zone, moves, cancel
   const isOver = !(isCancelled || isFuture(endedAt));
   const isLate = !(mayCancel || mayMove || isCancelled || isOver);
   const endsAtStart = mayMove && mayCancel && moves === startedAt && cancels === startedAt;
-  const until = (instant: string | null) =>
-    `${write(instant ?? '', zone, 'date')} ${write(instant ?? '', zone, 'time')}`;
+  const until = (instant: string | null) => writeDateTime(instant ?? '', zone, 'date');
   return (
     <ul class="deadlines soft">
       {endsAtStart && <li>{texts.changeUntilStart}</li>}

@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { languageOf } from '../../lib/domain/people/locale.ts';
 import { Notice } from '../shared/notice.tsx';
 import { reloadOnOtherPath } from '../shared/reload-on-other-path.ts';
 import { type Loaded, load, token } from './link.ts';
@@ -8,7 +9,7 @@ import { openingTexts } from './opening-texts.ts';
 import { type Failure, failureOf } from './outcome-of.ts';
 
 /** The language of the browser, used until the booking with the language of its reader is loaded. */
-const language = navigator.language.startsWith('ja') ? 'ja' : 'en';
+const language = languageOf(navigator.language);
 const texts = openingTexts[language];
 
 interface Opened {

@@ -1,4 +1,6 @@
 import type { UserSettings } from '../../client/src/index.ts';
+import { formatTag } from '../../lib/domain/people/locale.ts';
+import { type HourCycle, hourCycleOf, regionalClock } from '../../lib/domain/time/local-text.ts';
 
 /** Some browsers report the system's name of the language, such as `en-US@posix`, which `Intl` does not support. */
 const isLanguage = (name: string | undefined): name is string =>
@@ -9,30 +11,27 @@ interface WithWeek extends Intl.Locale {
   getWeekInfo?(): { readonly firstDay: number };
 }
 
-/** The conventions for times on a page in this language. The first of `languages` is the browser's own. */
+/** The conventions for times on a page in this language. The first of `languages` has the region of the reader. */
 export function habitsOf(locale: 'en' | 'ja', languages: readonly (string | undefined)[]) {
   const known = languages.filter(isLanguage);
   const home = known[0] ?? locale;
   const week: WithWeek = new Intl.Locale(home);
+  const spoken = formatTag(home, locale);
   return {
-    /** The language of the page, with the country if the browser has one: `en-GB`. */
-    spoken: known.find((language) => language.toLowerCase().startsWith(locale)) ?? locale,
-    /** The clock of the browser's own language, even if the page is in another language. */
-    hourCycle: new Intl.DateTimeFormat(home, { hour: 'numeric' }).resolvedOptions().hourCycle,
+    /** The language of the page with the region of the reader, such as `en-DE` for a German reader. */
+    spoken,
+    hourCycle: hourCycleOf(spoken, regionalClock(spoken)),
     /** 0 is Sunday. If the browser does not know the first day, it is Monday, as in most countries. */
     firstDayOfWeek: ((week.getWeekInfo?.() ?? week.weekInfo)?.firstDay ?? 1) % 7,
   };
 }
 
-/**
- * The clock and the first day of the week from the settings of a user. A Japanese clock of 12 hours begins with 0, as
- * in messages.
- */
+/** The clock and the first day of the week from the settings of a user. */
 export const settingHabits = (
   locale: 'en' | 'ja',
   { weekStart, timeFormat }: Pick<UserSettings, 'weekStart' | 'timeFormat'>,
-): Pick<ReturnType<typeof habitsOf>, 'hourCycle' | 'firstDayOfWeek'> => ({
-  hourCycle: timeFormat === '24h' ? 'h23' : locale === 'ja' ? 'h11' : 'h12',
+): { readonly hourCycle: HourCycle; readonly firstDayOfWeek: number } => ({
+  hourCycle: hourCycleOf(locale, timeFormat),
   firstDayOfWeek: weekStart,
 });
 

@@ -1,12 +1,18 @@
 import type { UserSettings } from '../../client/src/index.ts';
+import { languageOf } from '../../lib/domain/people/locale.ts';
 import { habitsOf, settingHabits } from './habits.ts';
 
-/** The language of the page, which the service has chosen for the request. */
-export const locale = document.documentElement.lang === 'ja' ? 'ja' : 'en';
+const { lang } = document.documentElement;
 
-const own = habitsOf(locale, [navigator.language, ...navigator.languages]);
+/** The language of the page, which the service has chosen for the request, or the guest of a booking. */
+export const locale = languageOf(lang);
 
-/** The language in which times are written. */
+/** The page of a booking has the region of its guest, so that it shows dates as their mails do. */
+const ofGuest = lang.includes('-') ? [lang] : [];
+
+const own = habitsOf(locale, [...ofGuest, navigator.language, ...navigator.languages]);
+
+/** The language with the region in which times are written. */
 export const { spoken } = own;
 
 /**

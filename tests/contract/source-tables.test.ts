@@ -21,7 +21,7 @@ test('createBooking has the members of its source table, and location as another
     textRemindNumber: text,
     ccEmails: 'array',
     message: text,
-    locale: 'ja en',
+    locale: 'string',
     locationId: `${places} null`,
     location: `${places} null`,
     phoneNumber: text,

@@ -225,7 +225,7 @@ looked('times are shown in the zone that the guest chooses', async () => {
   const london = await firstTime();
   await chooseZone(page, 'Tokyo');
   await expect.poll(firstTime).not.toBe(london);
-  expect(await firstTime()).toBe('9:00');
+  expect(await firstTime()).toBe('09:00');
 });
 
 looked('an unknown team or event type shows a notice', async () => {

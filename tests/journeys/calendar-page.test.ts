@@ -89,7 +89,7 @@ looked('an entry across midnight is shown on both days, and opens with its times
   await expect.poll(() => entry(page, 'Night').count()).toBe(2);
   await entry(page, 'Night').last().click();
   await page
-    .getByText('22:00 – Thu 25 March 2:00')
+    .getByText('22:00 – Thu 25 March, 02:00')
     .or(page.getByText(/22:00 – Thu,? 25 March,? 0?2:00/u))
     .waitFor();
 });

@@ -5,7 +5,8 @@ test.each([
   ['en', ['en-GB', 'en-GB', 'en'], 'en-GB', 'h23', 1],
   ['en', ['en-US', 'en-US'], 'en-US', 'h12', 0],
   ['ja', ['ja', 'ja'], 'ja', 'h23', 0],
-  ['en', ['de-DE', 'de-DE', 'en-GB'], 'en-GB', 'h23', 1],
+  ['en', ['de-DE', 'de-DE', 'en-US'], 'en-DE', 'h23', 1],
+  ['en', ['ja', 'ja'], 'en-JP', 'h23', 0],
   ['en', ['en-US@posix', 'en-US@posix'], 'en', 'h12', 0],
   ['ja', [undefined], 'ja', 'h23', 0],
 ] as const)(

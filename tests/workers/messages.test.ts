@@ -236,7 +236,7 @@ test('mails use the language, time zone and clock of the receiver, and the langu
   const mails = await sendDueMails();
   const textFor = (email: string) => mails.find((mail) => to(mail) === email)?.text;
   expect(textFor('ada@example.com')).toContain(
-    'Monday, March 3, 2087, 6:00 PM–6:30 PM (Japan Standard Time)',
+    'Monday, March 3, 2087, 6:00 PM – 6:30 PM (Japan Standard Time)',
   );
   expect(textFor(host.email)).toContain('2087年3月3日(月) 04:00〜04:30(米国東部標準時)');
   await call(UpdateTeam, { as: world.owner, params: { teamId: world.of }, body: { locale: 'ja' } });

@@ -1571,8 +1571,8 @@ export interface CreateBookingInput {
   ccEmails?: ReadonlyArray<string> | undefined;
   /** The message from the guest. It becomes the `description` of the booking. */
   message?: string | undefined;
-  /** The language of the guest. The conditions of host assignment rules can refer to it. */
-  locale?: 'ja' | 'en' | undefined;
+  /** The language and region of the guest (BCP 47). Messages are in Japanese for `ja`, and otherwise in English, with dates and times in the format of the region. The conditions of host assignment rules can refer to it: `en` also applies to `en-GB`. */
+  locale?: string | undefined;
   /** The type of location: one of the locations of the event type, or `null` for its first location. Required unless you send `location`. */
   locationId?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | null | undefined;
   /** Alias of `locationId`. If you send both, they must be equal. */
@@ -2431,8 +2431,8 @@ export interface CreatePublicBookingInput {
   name: string;
   /** The message from the guest. It becomes the `description` of the booking. */
   message?: string | undefined;
-  /** The language of the guest. The conditions of host assignment rules can refer to it. */
-  locale?: 'ja' | 'en' | undefined;
+  /** The language and region of the guest (BCP 47). Messages are in Japanese for `ja`, and otherwise in English, with dates and times in the format of the region. The conditions of host assignment rules can refer to it: `en` also applies to `en-GB`. */
+  locale?: string | undefined;
   /** The phone number of the guest. Required if the host calls the guest at this location. */
   phoneNumber?: string | undefined;
   /** The campaign (UTM) parameters of the page from which the guest booked. */
@@ -4552,8 +4552,8 @@ export interface GuestsResource {
       organizationName: string;
       /** The URL of the page on which the guest can book the same event type again, or `null` if they cannot: its `visibility` is `private`, or it is disabled or deleted. */
       bookingPageUrl: string | null;
-      /** The language of the guest, or else of the organization. */
-      locale: 'ja' | 'en';
+      /** The language of messages to the guest, `en` or `ja`, with the region of the guest for dates and times. Defaults to the language of the organization. */
+      locale: string;
     };
   }>>;
 

@@ -2,6 +2,7 @@ import type { Reader } from '../../data/reader.ts';
 import { type GuestBooking, guestBooking } from '../../domain/bookings/guest-booking.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
+import { formatTag } from '../../domain/people/locale.ts';
 import { storedOrganization, storedUser } from '../../domain/people/needs.ts';
 import { eventTypePageUrl } from '../public-url.ts';
 import type { GuestLinkContent } from './open-guest-link.ts';
@@ -10,7 +11,8 @@ interface GuestBookingDetails extends GuestBooking {
   readonly hosts: readonly { readonly name: string }[];
   readonly organizationName: string;
   readonly bookingPageUrl: string | null;
-  readonly locale: 'ja' | 'en';
+  /** The tag for dates and times, such as `en-GB`. */
+  readonly locale: string;
 }
 
 /** Booking as its guest sees it, with its hosts. */
@@ -37,7 +39,7 @@ export async function getGuestBooking(
     bookingPageUrl: isBookable(eventType)
       ? eventTypePageUrl(slug ?? actor.organizationId, eventType.uid)
       : null,
-    locale: contact.locale ?? locale,
+    locale: formatTag(contact.locale ?? locale),
   };
   return { data, version: ver };
 }

@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import { locationIds } from '../../domain/event-types/location-id.ts';
 import { described } from '../described.ts';
-import { email, filledText, instant, longText, text, timeZone, uid } from '../fields.ts';
+import {
+  email,
+  filledText,
+  instant,
+  languageTag,
+  longText,
+  text,
+  timeZone,
+  uid,
+} from '../fields.ts';
 import { trackingTexts } from '../shared/tracking-texts.ts';
 
 const answer = v.strictObject({
@@ -39,8 +48,9 @@ export const sentMembers = {
     'The message from the guest. It becomes the `description` of the booking.',
   ),
   locale: described(
-    v.optional(v.picklist(['ja', 'en'])),
-    'The language of the guest. The conditions of host assignment rules can refer to it.',
+    v.optional(languageTag),
+    'The language and region of the guest (BCP 47). Messages are in Japanese for `ja`, and otherwise in English, with dates and times in the format of the region. The conditions of host assignment rules can refer to it: `en` also applies to `en-GB`.',
+    'en-GB',
   ),
   phoneNumber: described(
     v.optional(text(32)),

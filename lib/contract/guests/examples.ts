@@ -71,7 +71,7 @@ export const examples: ExamplesOf<'guests'> = {
         hosts: [{ name: 'Rowan Ashdown' }],
         organizationName: 'Example Clinic',
         bookingPageUrl: `https://api.example.com/t/${team}/e/${listed.uid}`,
-        locale: 'en',
+        locale: 'en-GB',
       },
     },
   },

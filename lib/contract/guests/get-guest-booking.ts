@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { locales } from '../../domain/people/locale.ts';
 import { contract, everyRole, noBody, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
 import { uriText } from '../fields.ts';
@@ -29,8 +28,9 @@ export const GetGuestBooking = contract({
           'https://api.example.com/t/example-clinic/e/Qm3xV8tLr0Za',
         ),
         locale: described(
-          v.picklist(locales),
-          'The language of the guest, or else of the organization.',
+          v.string(),
+          'The language of messages to the guest, `en` or `ja`, with the region of the guest for dates and times. Defaults to the language of the organization.',
+          'en-GB',
         ),
       }),
       'The booking as its guest sees it, with its hosts.',

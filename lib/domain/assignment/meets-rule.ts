@@ -74,12 +74,17 @@ function textsOf(
     case 'email':
     case 'company':
     case 'phoneNumber':
-    case 'locale':
       return said(contact[field]);
+    case 'locale':
+      return withoutRegion(contact.locale);
     default:
       return said(contact.tracking[field]);
   }
 }
+
+/** A language with its region, and without it: a rule for `en` also applies to `en-GB`. */
+const withoutRegion = (tag: string | null): readonly string[] =>
+  tag === null ? [] : [tag, tag.split('-')[0] ?? ''];
 
 const said = (text: string | null | undefined): readonly string[] => (text ? [text] : []);
 

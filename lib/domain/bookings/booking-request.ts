@@ -34,7 +34,7 @@ export interface CreateBookingRequest {
   readonly textRemindNumber?: string | undefined;
   readonly ccEmails?: readonly string[] | undefined;
   readonly message?: string | undefined;
-  readonly locale?: 'ja' | 'en' | undefined;
+  readonly locale?: string | undefined;
   readonly locationId?: LocationId | null | undefined;
   readonly location?: LocationId | null | undefined;
   readonly phoneNumber?: string | undefined;

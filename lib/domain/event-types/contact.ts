@@ -14,7 +14,8 @@ export interface Contact {
   readonly message: string;
   readonly textRemindNumber: string;
   readonly textRemindCountryCode: string;
-  readonly locale: 'ja' | 'en' | null;
+  /** The BCP 47 tag of the guest's language and region, such as `en-GB`; null if it is unknown. */
+  readonly locale: string | null;
   readonly answers: readonly Answer[];
   readonly tracking: Readonly<Record<string, string | undefined>>;
   readonly payment: {

@@ -45,6 +45,8 @@ export interface Receiver {
   readonly name: string;
   readonly email: string;
   readonly locale: Locale;
+  /** The language of the texts with the region of the receiver, for dates and times: `en-GB`. */
+  readonly language: string;
   readonly timeZone: string;
   readonly timeFormat: UserSettings['timeFormat'];
 }

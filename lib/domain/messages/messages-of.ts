@@ -1,8 +1,10 @@
 import type { Booking } from '../bookings/booking.ts';
 import type { Contact } from '../event-types/contact.ts';
 import type { Notification } from '../event-types/notification.ts';
+import { formatTag, languageOf } from '../people/locale.ts';
 import type { Organization } from '../people/organization.ts';
 import type { User } from '../people/user.ts';
+import { regionalClock } from '../time/local-text.ts';
 import type { MessageKind, Receiver } from './message.ts';
 
 /** A change of a booking, as input for messages to guests and hosts. */
@@ -74,12 +76,13 @@ function toGuest(
 ): readonly DueMessage[] {
   const kind = kindForGuest(change);
   if (kind === undefined) return [];
-  const locale = contact.locale ?? organization.locale;
+  const language = formatTag(contact.locale ?? organization.locale);
   const reading = {
-    locale,
+    locale: languageOf(language),
+    language,
     timeZone: change.booking.timeZone,
-    timeFormat: locale === 'ja' ? '24h' : '12h',
-  } as const;
+    timeFormat: regionalClock(language),
+  };
   const copies = withoutRepeats(contact.ccEmails, contact.email);
   return [
     { kind, receiver: { ...reading, role: 'guest', name: contact.name, email: contact.email } },
@@ -156,6 +159,7 @@ const receiverOf = ({ userId, name, email, locale, timeZone, settings }: User): 
   name,
   email,
   locale,
+  language: locale,
   timeZone,
   timeFormat: settings.timeFormat,
 });

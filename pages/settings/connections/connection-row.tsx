@@ -3,7 +3,7 @@ import type {
   SchedulingClient,
   UpdateCalendarConnectionInput,
 } from '../../../client/src/index.ts';
-import { ownZone, write } from '../../shared/times.ts';
+import { ownZone, writeDateTime } from '../../shared/times.ts';
 import { Button } from '../kit/button.tsx';
 import { CheckField, SelectField } from '../kit/fields.tsx';
 import { optionsOf } from '../kit/fields-of.ts';
@@ -22,8 +22,7 @@ interface Props {
   readonly again: (uid: string) => Promise<void>;
 }
 
-const when = (instant: string): string =>
-  `${write(instant, ownZone, 'shortDate')} ${write(instant, ownZone, 'time')}`;
+const when = (instant: string): string => writeDateTime(instant, ownZone, 'shortDate');
 
 const nameOf = ({ provider, account }: CalendarConnection): string =>
   account || texts.shortProviders[provider];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SchedulingClient, WebhookDelivery } from '../../../client/src/index.ts';
-import { ownZone, write } from '../../shared/times.ts';
+import { ownZone, writeDateTime } from '../../shared/times.ts';
 import { Button } from '../kit/button.tsx';
 import { SelectField } from '../kit/fields.tsx';
 import { optionsOf } from '../kit/fields-of.ts';
@@ -72,8 +72,7 @@ interface RowGiven extends Props {
   readonly action: Action;
 }
 
-const when = (instant: string): string =>
-  `${write(instant, ownZone, 'shortDate')} ${write(instant, ownZone, 'time')}`;
+const when = (instant: string): string => writeDateTime(instant, ownZone, 'shortDate');
 
 function DeliveryRow({ client, endpointId, mayChange, delivery, action }: RowGiven) {
   const { uid, event, status, attempts, nextAttemptAt, createdAt } = delivery;

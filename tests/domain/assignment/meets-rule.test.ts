@@ -46,6 +46,8 @@ const silent: Requester = {
   locationId: undefined,
 };
 
+const british: Requester = { ...silent, contact: { ...silent.contact, locale: 'en-GB' } };
+
 const condition = (
   field: Condition['field'],
   operator: Comparison,
@@ -156,4 +158,15 @@ test('groups and conditions are combined with their own connectives', () => {
       },
     ),
   );
+});
+
+test('a condition on a language applies to each of its regions', () => {
+  const holds = (operator: Comparison, value: string) =>
+    meets(condition('locale', operator, value), british);
+  expect([holds('is', 'en'), holds('is', 'en-gb'), holds('is', 'en-US')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([holds('isNot', 'en'), holds('isNot', 'ja')]).toEqual([false, true]);
 });

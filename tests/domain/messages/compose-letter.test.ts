@@ -28,7 +28,13 @@ test.each(each)('a $kind letter for a $role in $locale has all its details', (on
 });
 
 test('a Japanese guest is addressed with 様 and thanked, and each detail has its mark', () => {
-  const reader = { ...receiver, name: '山田 太郎', locale: 'ja', timeZone: 'Asia/Tokyo' } as const;
+  const reader = {
+    ...receiver,
+    name: '山田 太郎',
+    locale: 'ja',
+    language: 'ja',
+    timeZone: 'Asia/Tokyo',
+  } as const;
   const letterOf = (kind: (typeof messageKinds)[number], role: (typeof roles)[number] = 'guest') =>
     composeLetter(kind, facts, { ...reader, role });
   const booked = letterOf('booked');

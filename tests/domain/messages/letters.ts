@@ -35,6 +35,7 @@ export const receiver: Receiver = {
   name: 'Ada',
   email: 'ada@example.com',
   locale: 'en',
+  language: 'en',
   timeZone: 'Europe/London',
   timeFormat: '24h',
 };

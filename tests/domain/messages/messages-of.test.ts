@@ -131,3 +131,15 @@ test('receivers get messages in their own language, and guests without one in th
   const [other] = messagesOf({ kind: 'booked', booking, previous: {} }, { ...concerned, contact });
   expect(other?.receiver).toMatchObject({ locale: 'en', timeFormat: '12h' });
 });
+
+test('guests get dates and times in the format of their region', () => {
+  const readerOf = (locale: string) => {
+    const contact = { ...concerned.contact, locale };
+    return messagesOf({ kind: 'booked', booking, previous: {} }, { ...concerned, contact })[0]
+      ?.receiver;
+  };
+  const inEnglish = { locale: 'en', timeFormat: '24h' };
+  expect(readerOf('en-GB')).toMatchObject({ ...inEnglish, language: 'en-GB' });
+  expect(readerOf('de-DE')).toMatchObject({ ...inEnglish, language: 'en-DE' });
+  expect(readerOf('ja-JP')).toMatchObject({ locale: 'ja', language: 'ja-JP', timeFormat: '24h' });
+});
