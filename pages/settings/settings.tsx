@@ -7,8 +7,8 @@ import {
 } from '../../lib/app/pages/settings-sections.ts';
 import { PageBar } from '../signed-in/page-bar.tsx';
 import { useAddress } from './kit/address.ts';
+import { leave } from './kit/leave.tsx';
 import { texts as common } from './kit/texts.ts';
-import { mayLeave } from './kit/unsaved.ts';
 import { useFocusRestore } from './kit/use-focus-restore.ts';
 import { sections } from './sections.ts';
 import { texts } from './texts.ts';
@@ -35,7 +35,7 @@ export function Settings({ client, me: first, signOut }: Props) {
   const heading = useHeading(section);
   return (
     <>
-      <PageBar me={me} signOut={() => mayLeave() && signOut()} current="settings" />
+      <PageBar me={me} signOut={() => leave(signOut)} current="settings" />
       <div class="settings">
         <SectionList
           names={offered}

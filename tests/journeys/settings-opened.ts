@@ -28,10 +28,9 @@ export const confirmDialog = (page: Page, name: string) =>
 export const waitForText = (page: Page, text: string | RegExp) =>
   page.getByText(text).first().waitFor();
 
-/** Runs an action that would lose data, and dismisses the dialog of the browser that warns of it. */
+/** Runs an action that would lose data, and stays on the page in the dialog that warns of it. */
 export async function dismissWarning(page: Page, act: () => Promise<unknown>) {
-  const opened = page.waitForEvent('dialog');
-  const acted = act();
-  await (await opened).dismiss();
-  await acted;
+  await act();
+  await confirmDialog(page, 'Keep editing');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }

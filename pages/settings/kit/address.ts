@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { decoded, pathAfter } from '../../shared/path.ts';
-import { mayLeave } from './unsaved.ts';
+import { leave } from './leave.tsx';
+import { hasUnsaved } from './unsaved.ts';
 
 interface Address {
   /** The section: `keys` of `/settings/keys`. */
@@ -26,9 +27,11 @@ export function useAddress() {
   shown.current = address;
   useEffect(() => {
     const follow = () => {
-      if (mayLeave()) setAddress(current());
-      // The browser has already changed the address, so the open item needs a new history entry.
-      else push(shown.current);
+      const wanted = current();
+      if (!hasUnsaved()) return setAddress(wanted);
+      // The browser has already changed the address, so the open item needs a new history entry while the user decides.
+      push(shown.current);
+      leave(() => move(wanted));
     };
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
@@ -37,8 +40,6 @@ export function useAddress() {
     push(next);
     setAddress(next);
   };
-  const go = (next: Address) => {
-    if (mayLeave()) move(next);
-  };
+  const go = (next: Address) => leave(() => move(next));
   return { address, go, move };
 }

@@ -1,5 +1,4 @@
-import { useEffect } from 'preact/hooks';
-import { texts } from './texts.ts';
+import { useLayoutEffect } from 'preact/hooks';
 
 const open = new Set<symbol>();
 
@@ -7,7 +6,8 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Warns the user before they leave the page while changes are not saved. */
 export function useUnsaved(isUnsaved: boolean): void {
-  useEffect(() => {
+  // A layout effect, because the user may leave before the browser draws the change.
+  useLayoutEffect(() => {
     if (!isUnsaved) return;
     const one = Symbol('unsaved');
     open.add(one);
@@ -19,5 +19,5 @@ export function useUnsaved(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-/** Asks the user to confirm if unsaved changes would be lost. */
-export const mayLeave = (): boolean => open.size === 0 || confirm(texts.leave);
+/** Whether the user has unsaved changes, which would be lost if they left. */
+export const hasUnsaved = (): boolean => open.size > 0;
