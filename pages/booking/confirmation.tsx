@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { AddToCalendar } from '../shared/add-to-calendar.tsx';
 import { isEmbedded, outside, sendToWebsite } from '../shared/embedding.ts';
+import { ErrorText } from '../shared/error-text.tsx';
 import { Place } from '../shared/place.tsx';
 import { When } from '../shared/when.tsx';
 import { isNarrowed } from './opened-by.ts';
@@ -46,11 +47,7 @@ export function Confirmation({ booked, zone, onAgain }: Props) {
           onSave={save}
         />
       )}
-      {state === 'failed' && (
-        <p class="error" role="alert">
-          {texts.failed}
-        </p>
-      )}
+      <div role="alert">{state === 'failed' && <ErrorText>{texts.failed}</ErrorText>}</div>
       <div class="row">
         {/* The page already has the address of the link, so that only a reload opens it. */}
         <a class="button" href={manage} {...outside} onClick={isEmbedded ? undefined : reload}>

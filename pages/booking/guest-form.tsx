@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { BusyLabel } from '../shared/busy-label.tsx';
+import { ErrorText } from '../shared/error-text.tsx';
 import { writeDateTime } from '../shared/times.ts';
 import { GuestDetails } from './guest-details.tsx';
 import { texts } from './texts.ts';
@@ -27,7 +29,7 @@ export function GuestForm(given: GuestFormGiven) {
         {texts.yourDetails}
       </h2>
       <div class="alert" role="alert" tabIndex={-1} ref={alert}>
-        {feedback.text && <p>{feedback.text}</p>}
+        {feedback.text && <ErrorText>{feedback.text}</ErrorText>}
         {feedback.nextStarts.length > 0 && (
           <div class="row">
             {feedback.nextStarts.map((startedAt) => (
@@ -46,7 +48,7 @@ export function GuestForm(given: GuestFormGiven) {
       <GuestDetails eventType={eventType} faults={feedback.faults} />
       <div class="row">
         <button type="submit" class="main" disabled={isSending}>
-          {isSending ? texts.sending : label}
+          <BusyLabel label={label} busy={texts.sending} isBusy={isSending} />
         </button>
         <button type="button" disabled={isSending} onClick={() => onChange(undefined)}>
           {texts.changeTime}

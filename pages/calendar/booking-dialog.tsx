@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Booking, Contact, CurrentUser, WriteOptions } from '../../client/src/index.ts';
+import { ErrorText } from '../shared/error-text.tsx';
 import { BookingActions, type BookingMode } from './booking-actions.tsx';
 import { Dialog } from './dialog.tsx';
 import type { DialogGiven } from './dialogs.tsx';
@@ -90,7 +91,7 @@ export function BookingDialog(given: BookingGiven) {
   return (
     <Dialog title={mode === 'move' ? texts.moveBooking : titleOf(shown)} onClose={onClose}>
       <div class="alert" role="alert">
-        {message && <p>{message}</p>}
+        {message && <ErrorText>{message}</ErrorText>}
       </div>
       <Facts facts={factsOf(shown, contact, hostsText(booking, me, names), timeZone)} />
       {booking.spamType === 1 && <p class="notice">{texts.suspected}</p>}

@@ -1,3 +1,4 @@
+import { BusyLabel } from '../shared/busy-label.tsx';
 import { texts } from './texts.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ export const FormButtons = ({ isBusy, action, isDangerous, isDisabled, onBack }:
       disabled={isDisabled === true}
       aria-disabled={isBusy}
     >
-      {isBusy ? texts.saving : action}
+      <BusyLabel label={action} busy={texts.saving} isBusy={isBusy} />
     </button>
     <button type="button" onClick={onBack}>
       {texts.back}

@@ -1,3 +1,4 @@
+import { ErrorText } from '../shared/error-text.tsx';
 import { Dialog } from './dialog.tsx';
 import type { DialogGiven } from './dialogs.tsx';
 import type { Chosen } from './grid.tsx';
@@ -25,7 +26,7 @@ export function NewSchedule({
   return (
     <Dialog title={texts.newEntry} onClose={onClose}>
       <div class="alert" role="alert">
-        {message && <p>{message}</p>}
+        {message && <ErrorText>{message}</ErrorText>}
       </div>
       <ScheduleForm
         first={newValues(chosen, timeZone)}

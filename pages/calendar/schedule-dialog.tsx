@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schedule, UpdateScheduleInput, WriteOptions } from '../../client/src/index.ts';
+import { ErrorText } from '../shared/error-text.tsx';
 import { Dialog } from './dialog.tsx';
 import type { DialogGiven } from './dialogs.tsx';
 import type { ScheduleEntry } from './entries.ts';
@@ -69,7 +70,7 @@ export function ScheduleDialog(given: Props) {
   return (
     <Dialog title={mode === 'edit' ? texts.editEntry : titleOf(shown)} onClose={onClose}>
       <div class="alert" role="alert">
-        {message && <p>{message}</p>}
+        {message && <ErrorText>{message}</ErrorText>}
       </div>
       {mode !== 'edit' || wasChanged ? <Facts facts={factsOf(shown, timeZone)} /> : null}
       {mode === 'edit' && (

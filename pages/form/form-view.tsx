@@ -1,4 +1,6 @@
 import type { PublicRoutingForm } from '../../client/src/index.ts';
+import { BusyLabel } from '../shared/busy-label.tsx';
+import { ErrorText } from '../shared/error-text.tsx';
 import { prefill } from '../shared/prefill.ts';
 import { useTitle } from '../shared/use-title.ts';
 import { guestMember } from './answered-guest.ts';
@@ -44,7 +46,7 @@ export function FormView({ teamName, form: shown }: Props) {
         onSubmit={submit}
       >
         <div class="alert" role="alert" tabIndex={-1} ref={alert}>
-          {feedback.text && <p>{feedback.text}</p>}
+          {feedback.text && <ErrorText>{feedback.text}</ErrorText>}
         </div>
         {shown.fields.map((field, index) => (
           <FieldInput
@@ -55,7 +57,7 @@ export function FormView({ teamName, form: shown }: Props) {
           />
         ))}
         <button type="submit" class="main" disabled={isSending}>
-          {isSending ? texts.sending : texts.send}
+          <BusyLabel label={texts.send} busy={texts.sending} isBusy={isSending} />
         </button>
       </form>
     </main>

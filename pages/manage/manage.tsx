@@ -1,3 +1,4 @@
+import { ErrorText } from '../shared/error-text.tsx';
 import { ZoneSelect } from '../shared/zone-select.tsx';
 import { Actions } from './actions.tsx';
 import { Facts } from './facts.tsx';
@@ -23,8 +24,9 @@ export function Manage({ first }: { readonly first: Loaded }) {
           <Facts {...{ shown, zone }} />
         </article>
       )}
-      <div id="told" class={notice.isWrong ? 'news wrong' : 'news'} role="status" tabIndex={-1}>
-        {notice.text && <p>{notice.text}</p>}
+      <div id="told" class={newsClass(notice)} role="status" tabIndex={-1}>
+        {notice.text &&
+          (notice.isWrong ? <ErrorText>{notice.text}</ErrorText> : <p>{notice.text}</p>)}
         {isGone && <p>{texts.badTokenMore}</p>}
       </div>
       {isShown && <StepContent {...managed} />}
@@ -36,6 +38,12 @@ export function Manage({ first }: { readonly first: Loaded }) {
     </main>
   );
 }
+
+/** While an action runs, only screen readers get a message: a visible one would move the buttons. */
+const newsClass = ({ isWrong, isWorking }: Managed['notice']): string => {
+  if (isWorking) return 'unseen';
+  return isWrong ? 'news wrong' : 'news';
+};
 
 /** The possible actions, or the current step. */
 function StepContent(managed: Managed) {

@@ -1,3 +1,4 @@
+import { BusyLabel } from '../shared/busy-label.tsx';
 import { TimePicker } from '../shared/picker/time-picker.tsx';
 import { useReturn } from '../shared/use-return.ts';
 import { When } from '../shared/when.tsx';
@@ -33,7 +34,7 @@ export function MoveStep({ shown, zone, setZone, start, times, ...does }: Manage
           </p>
           <div class="row">
             <button type="submit" class="main">
-              {texts.move}
+              <BusyLabel label={texts.move} busy={texts.working} isBusy={does.isBusy} />
             </button>
             <button type="button" onClick={() => does.choose(undefined)}>
               {texts.changeTime}
@@ -61,7 +62,7 @@ const Back = ({ open }: Pick<Managed, 'open'>) => (
   </button>
 );
 
-interface EndGiven extends Pick<Managed, 'open' | 'send'> {
+interface EndGiven extends Pick<Managed, 'isBusy' | 'open' | 'send'> {
   readonly kind: 'cancelled' | 'declined';
 }
 
@@ -83,7 +84,7 @@ const endings = {
 };
 
 /** Cancels a booking or declines a request, with an optional reason. */
-export function EndStep({ kind, open, send }: EndGiven) {
+export function EndStep({ kind, isBusy, open, send }: EndGiven) {
   const { id, title, optional, confirm, back } = endings[kind];
   return (
     <form
@@ -107,7 +108,7 @@ export function EndStep({ kind, open, send }: EndGiven) {
       </div>
       <div class="row">
         <button type="submit" class="danger">
-          {confirm}
+          <BusyLabel label={confirm} busy={texts.working} isBusy={isBusy} />
         </button>
         <button type="button" onClick={() => open('none')}>
           {back}

@@ -53,7 +53,7 @@ function useTimes(failIfGone: (error: unknown) => void) {
 
 /** The state of the page, and the actions on the booking. */
 export function useManage(first: Loaded) {
-  const { notice, isGone, isBusy, showNotice, refuse, fail, run, unlessBusy, forget } =
+  const { notice, isGone, isBusy, showNotice, showWorking, refuse, fail, run, unlessBusy, forget } =
     useNotices();
   const { shown, etag, isStale, renew, reload } = useBooking(first);
   const [zone, setZone] = useState(shown.timeZone);
@@ -76,7 +76,7 @@ export function useManage(first: Loaded) {
   };
   const send = (change: Change) =>
     run(async () => {
-      showNotice(texts.working);
+      showWorking();
       const outcome: Outcome | Change['kind'] = await sendChange(change, etag);
       if (repeatable(outcome)) return refuse(outcome);
       if (outcome !== 'taken') {

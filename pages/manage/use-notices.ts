@@ -3,7 +3,7 @@ import { focus } from './focus.ts';
 import { failureOf, type Outcome } from './outcome-of.ts';
 import { texts } from './texts.ts';
 
-const nothing = { text: '', isWrong: false };
+const nothing = { text: '', isWrong: false, isWorking: false };
 
 /** The last message, and whether an action is running. */
 export function useNotices() {
@@ -11,9 +11,10 @@ export function useNotices() {
   const [isGone, setGone] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
-  const showNotice = (text: string) => setNotice({ text, isWrong: false });
+  const showNotice = (text: string) => setNotice({ ...nothing, text });
+  const showWorking = () => setNotice({ ...nothing, text: texts.working, isWorking: true });
   const refuse = (outcome: Outcome) => {
-    setNotice({ text: texts[outcome], isWrong: true });
+    setNotice({ ...nothing, text: texts[outcome], isWrong: true });
     if (outcome === 'badToken') setGone(true);
     focus('told');
   };
@@ -33,5 +34,5 @@ export function useNotices() {
       if (!running.current) act(given);
     };
   const forget = () => setNotice(nothing);
-  return { notice, isGone, isBusy, showNotice, refuse, fail, run, unlessBusy, forget };
+  return { notice, isGone, isBusy, showNotice, showWorking, refuse, fail, run, unlessBusy, forget };
 }

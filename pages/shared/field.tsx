@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { ErrorText } from './error-text.tsx';
 
 interface Props {
   readonly id: string;
@@ -37,11 +38,7 @@ export const FieldGroup = ({ id, label, optional, error, children }: Props) => (
 );
 
 const FieldError = ({ id, error }: Pick<Props, 'id' | 'error'>) =>
-  error === undefined ? null : (
-    <p class="error" id={errorOf(id)}>
-      {error}
-    </p>
-  );
+  error === undefined ? null : <ErrorText id={errorOf(id)}>{error}</ErrorText>;
 
 /** The id of the error text of a control. */
 const errorOf = (id: string): string => `${id}-error`;

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks';
+import { ErrorText } from '../shared/error-text.tsx';
 import { Field, wrong } from '../shared/field.tsx';
 import type { Trouble } from './enter.ts';
 import { MailForm } from './mail-form.tsx';
@@ -25,7 +26,7 @@ export function SignInForm({ ways: { byKey, issuer }, trouble, isAgain }: Props)
   return (
     <>
       <div class="alert" role="alert">
-        {trouble && !isBusy && <p>{texts[trouble]}</p>}
+        {trouble && !isBusy && <ErrorText>{texts[trouble]}</ErrorText>}
       </div>
       {issuer && (
         <>

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
+import { BusyLabel } from '../shared/busy-label.tsx';
+import { ErrorText } from '../shared/error-text.tsx';
 import { fragmentWith } from '../shared/prefill.ts';
 import { useTitle } from '../shared/use-title.ts';
 import { type Waiting, waitingAfter } from '../shared/waiting.ts';
@@ -34,10 +36,10 @@ export function Team({ first }: { readonly first: TeamPageData }) {
           <Card key={one.uid} {...one} />
         ))}
       </ul>
-      <div role="alert">{errorText !== undefined && <p class="error">{errorText}</p>}</div>
+      <div role="alert">{errorText !== undefined && <ErrorText>{errorText}</ErrorText>}</div>
       {nextCursor !== null && (
         <button type="button" aria-busy={loadState === 'loading'} onClick={ask}>
-          {loadState === 'loading' ? texts.loading : texts.more}
+          <BusyLabel label={texts.more} busy={texts.loading} isBusy={loadState === 'loading'} />
         </button>
       )}
     </main>

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
+import { holdNext } from '../support/engine/hold-next.ts';
 import { bookedByGuest } from './booked-by-guest.ts';
 import { browserStage } from './browser-stage.ts';
 import { openPage } from './opened-page.ts';
@@ -59,3 +60,34 @@ looked(
     expect(await page.getByRole('link', { name: 'Book again' }).count()).toBe(0);
   },
 );
+
+looked('buttons keep their place and size while a booking is cancelled', async () => {
+  const { token } = await bookedByGuest();
+  const { page } = await open(token);
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  const button = page.locator('#end [type=submit]');
+  const before = await button.boundingBox();
+  const letGo = await holdNext(page, '**/cancel');
+  await button.click();
+  await page.getByRole('button', { name: 'One moment…' }).waitFor();
+  expect(await button.boundingBox()).toEqual(before);
+  await letGo();
+  await page.getByText('Your booking was cancelled.').waitFor();
+});
+
+looked('an error has an icon and another background than a message', async () => {
+  const { token } = await bookedByGuest();
+  const { page } = await open(token);
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await page.route('**/cancel', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Cancel this booking' }).click();
+  const told = page.locator('#told');
+  await told.locator('.error svg').waitFor();
+  const background = () =>
+    page.evaluate("getComputedStyle(document.getElementById('told')).backgroundColor");
+  const ofError = await background();
+  await page.unroute('**/cancel');
+  await page.getByRole('button', { name: 'Cancel this booking' }).click();
+  await page.getByText('Your booking was cancelled.').waitFor();
+  expect([await told.locator('svg').count(), (await background()) === ofError]).toEqual([0, false]);
+});

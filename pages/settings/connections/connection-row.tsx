@@ -3,6 +3,7 @@ import type {
   SchedulingClient,
   UpdateCalendarConnectionInput,
 } from '../../../client/src/index.ts';
+import { ErrorText } from '../../shared/error-text.tsx';
 import { ownZone, writeDateTime } from '../../shared/times.ts';
 import { Button } from '../kit/button.tsx';
 import { CheckField, SelectField } from '../kit/fields.tsx';
@@ -38,11 +39,11 @@ export function ConnectionRow(given: Props) {
   return (
     <>
       <ConnectionHead name={nameOf(connection)} status={status} facts={facts}>
-        {lastError !== null && <p class="error">{texts.errors[lastError]}</p>}
+        {lastError !== null && <ErrorText>{texts.errors[lastError]}</ErrorText>}
         {(unreadable > 0 || cut > 0) && (
-          <p class="error">
+          <ErrorText>
             {texts.skipped(unreadable, cut)} {texts.skippedMeans[onFailure]}
-          </p>
+          </ErrorText>
         )}
       </ConnectionHead>
       {mayChange && <ConnectionFields {...given} />}

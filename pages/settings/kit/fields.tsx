@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { ErrorText } from '../../shared/error-text.tsx';
 import { zoneOptions } from '../../shared/zones.ts';
 import { useAt } from './form.tsx';
 import { texts } from './texts.ts';
@@ -32,11 +33,7 @@ const Shell = ({ id, label, about, hint, isOptional = false, error, children }: 
         {hint}
       </p>
     )}
-    {error && (
-      <p class="error" id={`${id}-error`}>
-        {error}
-      </p>
-    )}
+    {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
   </div>
 );
 
@@ -190,11 +187,7 @@ export function CheckField(given: CheckGiven) {
           {hint}
         </p>
       )}
-      {error && (
-        <p class="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
     </div>
   );
 }
@@ -218,11 +211,7 @@ export function Group({ at = '', label, hint, children }: GroupGiven) {
     >
       <legend>{label}</legend>
       {hint && <p class="hint">{hint}</p>}
-      {isWrong && (
-        <p class="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      {isWrong && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       {children}
     </fieldset>
   );

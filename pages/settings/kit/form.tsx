@@ -1,7 +1,8 @@
 import { type ComponentChildren, createContext, h } from 'preact';
 import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { BusyLabel } from '../../shared/busy-label.tsx';
 import { Button } from './button.tsx';
-import { Outcome } from './outcome.tsx';
+import { Done, Outcome } from './outcome.tsx';
 import type { Faults } from './reported-failure.ts';
 import { texts } from './texts.ts';
 import type { Action, ActionFeedback } from './use-action.ts';
@@ -62,9 +63,10 @@ export function Form(given: Props) {
       {!isReadOnly && (
         <div class="row">
           <button type="submit" class="main" aria-disabled={action.isBusy}>
-            {action.isBusy ? texts.saving : (submit ?? texts.save)}
+            <BusyLabel label={submit ?? texts.save} busy={texts.saving} isBusy={action.isBusy} />
           </button>
           {onCancel && <Button label={texts.cancel} onClick={onCancel} />}
+          <Done feedback={action.feedback} />
         </div>
       )}
     </form>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { ErrorText } from '../../shared/error-text.tsx';
 import { useRetries } from '../../shared/use-retries.ts';
 import { Button } from './button.tsx';
 import { loadFailureOf } from './failure.ts';
@@ -56,7 +57,7 @@ export function LoadFailure({ error, isTrying, onAgain }: FailureGiven) {
   useRetries({ error, isTrying }, onAgain);
   return (
     <div class="alert" role="alert">
-      <p>{loadFailureOf(error)}</p>
+      <ErrorText>{loadFailureOf(error)}</ErrorText>
       <div class="row">
         <Button
           label={isTrying ? texts.loading : texts.tryAgain}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { ErrorText } from '../../shared/error-text.tsx';
 import type { Faults } from './reported-failure.ts';
 import { texts } from './texts.ts';
 import type { ActionFeedback } from './use-action.ts';
@@ -11,6 +12,11 @@ interface Props {
 
 /** The pointer of a member as readable text: `limits › 0 › max`. */
 const memberOf = (at: string): string => at.slice(1).replaceAll('/', ' › ');
+
+/** The result of the last successful action. A form shows it next to its buttons, which then keep their place. */
+export const Done = ({ feedback }: Pick<Props, 'feedback'>) => (
+  <output class="done">{feedback.isFailure ? '' : feedback.text}</output>
+);
 
 /**
  * The result of the last action. Both elements exist before they contain text, because screen readers announce only
@@ -28,7 +34,7 @@ export function Outcome({ feedback, unshown }: Props) {
   return (
     <>
       <div class="alert" role="alert" tabIndex={-1} ref={alert}>
-        {feedback.isFailure && <p>{text}</p>}
+        {feedback.isFailure && <ErrorText>{text}</ErrorText>}
         {feedback.isFailure && wrong.length > 0 && (
           <ul class="more">
             {wrong.map(([at, error]) => (
@@ -39,7 +45,7 @@ export function Outcome({ feedback, unshown }: Props) {
           </ul>
         )}
       </div>
-      <output class="done">{feedback.isFailure ? '' : feedback.text}</output>
+      {!isInForm && <Done feedback={feedback} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { ErrorText } from '../error-text.tsx';
 import { dateIn, writeDate, writeTime } from '../times.ts';
 import { ZoneSelect } from '../zone-select.tsx';
 import { Month } from './month.tsx';
@@ -86,7 +87,7 @@ interface FailedGiven {
 
 const Failed = ({ text, onAgain }: FailedGiven) => (
   <>
-    <p class="error">{text}</p>
+    <ErrorText>{text}</ErrorText>
     <button type="button" onClick={onAgain}>
       {texts.tryAgain}
     </button>

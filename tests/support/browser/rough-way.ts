@@ -63,8 +63,9 @@ export async function startRoughWay(upstream: string): Promise<RoughWay> {
 
 async function passOn(upstream: string, incoming: IncomingMessage): Promise<IncomingMessage> {
   const { method, headers } = incoming;
+  const body = await buffer(incoming);
   const sent = request(`${upstream}${incoming.url}`, { method, headers });
-  sent.end(await buffer(incoming));
+  sent.end(body);
   const [reply] = (await once(sent, 'response')) as [IncomingMessage];
   return reply;
 }
