@@ -1,8 +1,8 @@
 import type { Locale } from '../../domain/people/locale.ts';
 import type { PublicFile } from '../service/public-file.ts';
 import type { BuiltPages } from './built-pages.ts';
-import { scriptNeeded } from './html-page.ts';
 import { samePage } from './same-page.ts';
+import { scriptNeeded } from './start-help.ts';
 
 /** Texts of a callback page, and the path that completes the authorization. */
 interface Authorizing {

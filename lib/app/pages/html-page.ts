@@ -2,21 +2,17 @@ import { escapeHtml } from '../../domain/escape-html.ts';
 import type { Locale } from '../../domain/people/locale.ts';
 import type { BuiltPage } from './built-pages.ts';
 import type { PageContent } from './page-content.ts';
+import { type PageReader, startHelp } from './start-help.ts';
 
 /** Escapes JSON for a script element that is not executed. Only "<" could end the element. */
 const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
-
-/** Text for browsers without JavaScript. */
-export const scriptNeeded: Readonly<Record<Locale, string>> = {
-  en: 'This page requires JavaScript.',
-  ja: 'このページを表示するには JavaScript を有効にしてください。',
-};
 
 /** Page for people with its first view and its data, in the language of the visitor. */
 export const htmlPage = (
   { title, description, data, ancestors }: PageContent,
   { script, style, ownStyle }: BuiltPage,
   locale: Locale,
+  reader: PageReader = 'guest',
 ): string => `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -30,7 +26,8 @@ export const htmlPage = (
 </head>
 <body>
 <div id="page" data-ancestors="${escapeHtml(ancestors.join(' '))}">
-<main class="loading"><h1>${escapeHtml(title)}</h1><noscript><p>${scriptNeeded[locale]}</p></noscript></main>
+<main class="loading"><h1>${escapeHtml(title)}</h1>
+${startHelp(locale, reader)}</main>
 </div>
 <script type="application/json" id="data">${inScript(data)}</script>
 </body>

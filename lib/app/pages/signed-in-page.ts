@@ -66,7 +66,7 @@ export function signedInPage(
   const content = { title, description: title, data: JSON.stringify(data), ancestors: [] };
   return {
     mediaType: 'text/html',
-    text: htmlPage(content, built, locale),
+    text: htmlPage(content, built, locale, 'user'),
     contentSecurityPolicy: signedInPolicy(client === undefined ? [] : originsOf(client)),
     // The page's address contains the parameters of the issuer's redirect, so it is not cached.
     isKept: false,
