@@ -55,7 +55,7 @@ async function guestView(more: object, overrides: Partial<EventType> = {}) {
     return [
       status,
       etag?.split('-')[0],
-      withoutNames(text, [guest, uid, host, first.body.data.guestName]),
+      withoutNames(text, [guest, uid, host, world.of, eventType.uid, first.body.data.guestName]),
     ];
   });
 }
