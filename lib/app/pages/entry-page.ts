@@ -1,8 +1,8 @@
 import type { Locale } from '../../domain/people/locale.ts';
 import type { PublicFile } from '../service/public-file.ts';
 import type { BuiltPages } from './built-pages.ts';
-import { scriptNeeded } from './html-page.ts';
 import { samePage } from './same-page.ts';
+import { startHelp } from './start-help.ts';
 
 /** Page for people who are not signed in yet. */
 type EntryPageName = 'invite' | 'sign-in';
@@ -23,7 +23,8 @@ export function entryPage(
 ): PublicFile {
   const title = titles[page][locale];
   const body = `<div id="page">
-<main class="loading"><h1>${title}</h1><noscript><p>${scriptNeeded[locale]}</p></noscript></main>
+<main class="loading"><h1>${title}</h1>
+${startHelp(locale, 'user')}</main>
 </div>`;
   return samePage(title, body, built[page], locale);
 }
