@@ -81,6 +81,18 @@ export const awsFor = (stage) => {
     return missing.length === 0 ? {} : { 'parameter-overrides': newValues(missing) };
   };
 
+  /** The versions that have passed the check. */
+  const releases = () =>
+    run(['s3api', 'list-objects-v2'], {
+      bucket: bucket(),
+      prefix: 'releases/',
+      query: 'Contents[].Key',
+      ...asText,
+    })
+      .split(/\s+/u)
+      .filter((key) => key.startsWith('releases/'))
+      .map((key) => key.slice('releases/'.length).replace(/\.json$/u, ''));
+
   /** The events of a stack and its nested stacks since an instant. */
   const eventsSince = (since, stack = name) => {
     const { StackEvents: all } = JSON.parse(
@@ -223,7 +235,9 @@ export const awsFor = (stage) => {
       }),
     /** Only a version that has passed its check is stored for a rollback. */
     keep: (file, version) => copy(file, `s3://${bucket()}/releases/${version}.json`),
+    releases,
     fetch: (version) => {
+      if (!releases().includes(version)) throw new Error(`There is no release ${version}.`);
       mkdirSync('.serverless', { recursive: true });
       const file = '.serverless/release.json';
       copy(`s3://${bucket()}/releases/${version}.json`, file);

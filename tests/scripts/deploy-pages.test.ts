@@ -38,7 +38,7 @@ beforeAll(async () => {
   pack(one, 'v1', withCloudFront);
   const { code, stdout, stderr } = await one.deploy();
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toContain('CloudFront: https://d111111abcdef8.cloudfront.net\n');
+  expect(stdout).toContain('The service: https://d111111abcdef8.cloudfront.net\n');
 });
 
 const uploaded = () => readdirSync(join(one.folder, 'bucket/assets')).toSorted();

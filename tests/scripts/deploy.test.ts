@@ -123,7 +123,7 @@ test('a first version that does not answer is kept and reported', async () => {
   pack(one, 'v1');
   const { code, stderr } = await one.deploy();
   expect([code, one.versionInPlace()]).toEqual([1, 'v1']);
-  expect(stderr).toContain('There is no previous version.');
+  expect(stderr).toContain('No version of this stage has passed the check yet');
 });
 
 test('a version whose check fails is rolled back, and the error says what does not work', async () => {

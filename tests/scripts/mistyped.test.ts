@@ -32,12 +32,25 @@ describe.concurrent('invalid options and settings', () => {
     ['scripts/fuzz.ts', ['--cases', '1e3'], '--cases must be an integer'],
     ['scripts/fuzz.ts', ['--only', 'createBoking'], 'Unknown operation createBoking'],
     ['scripts/bench.ts', ['creat'], 'Unknown benchmark creat'],
+    [
+      'scripts/deploy.js',
+      ['--stage', 'dev', '--release', 'v1', '--check-only'],
+      'Use only one of --release and --check-only.',
+    ],
     ['scripts/clocks.ts', ['sonday'], 'Unknown clock sonday'],
   ])('%s %s fails with one sentence', async (script, args, sentence) => {
     const { code, said } = await run(script, args);
     expect(code).toBe(1);
     expect(said).toContain(sentence);
     expect(said.trim()).not.toContain('\n');
+  });
+
+  test('scripts/deploy.js without a stage fails with its usage', async () => {
+    const { code, said } = await run('scripts/deploy.js', []);
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^--stage is required\.\n\nnpm run deploy/u),
+    ]);
   });
 
   test('scripts/faults.ts fails with one sentence if KILLS is not a number', async () => {

@@ -3,6 +3,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   writeFileSync,
 } from 'node:fs';
@@ -157,6 +158,11 @@ export function awsCommand(
       const result = fault === undefined ? { verified: 1 } : { errorMessage: fault };
       writeFileSync(placeOf(words[2]), JSON.stringify(result));
       return '200';
+    },
+    's3api list-objects-v2': () => {
+      const folder = join(bucket, option('--prefix'));
+      const names = existsSync(folder) ? readdirSync(folder) : [];
+      return names.map((name) => `${option('--prefix')}${name}`).join('\t') || 'None';
     },
     's3 sync': () => copy(placeOf(words[2]), placeOf(words[3])),
     's3 cp': () => copy(placeOf(words[2]), placeOf(words[3])),
