@@ -175,33 +175,10 @@ export const bundle = async (
   return metafile;
 };
 
-const report = ({ outputs }: Metafile): void => {
+/** Prints the size of each bundle. */
+export const reportSizes = ({ outputs }: Metafile): void => {
   for (const [path, { bytes }] of Object.entries(outputs)) {
     if (path.endsWith('.mjs'))
       console.log(`${(bytes / 1000).toFixed(1).padStart(7)} KB  ${basename(path)}`);
   }
 };
-
-/** A warning for an operator who packages a stage without mails. */
-export const mailWarning = ({
-  MAIL_PROVIDER,
-}: {
-  readonly MAIL_PROVIDER: string;
-}): string | undefined =>
-  MAIL_PROVIDER === ''
-    ? 'MAIL_PROVIDER is not set, so this stage sends no mails to guests and hosts.'
-    : undefined;
-
-if (import.meta.main) {
-  try {
-    // The import throws a readable message if a setting is wrong, so it is inside the `try`.
-    const { settings } = await import('./serverless-settings.js');
-    const warning = mailWarning(settings);
-    if (warning !== undefined) console.warn(warning);
-    report(await bundle());
-  } catch (error) {
-    // The message explains the error. The stack of the bundler would only hide it.
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}

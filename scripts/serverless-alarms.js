@@ -2,9 +2,6 @@ import { settings } from './serverless-settings.js';
 import { routesOf } from './serverless-stage.js';
 import { table } from './serverless-table.js';
 
-if (settings.ALARM_EMAIL !== '' && !settings.ALARMS && settings.BUDGET === 0)
-  throw new Error('ALARM_EMAIL requires ALARMS or BUDGET, because nothing else uses it.');
-
 const api = [{ Name: 'ApiId', Value: { Ref: 'HttpApi' } }];
 const ofTable = [{ Name: 'TableName', Value: settings.RESTORED_TABLE || { Ref: 'Table' } }];
 

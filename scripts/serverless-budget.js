@@ -2,7 +2,6 @@ import { settings } from './serverless-settings.js';
 import { stageName } from './stage-name.js';
 
 const { ALARM_EMAIL, BUDGET } = settings;
-if (BUDGET > 0 && ALARM_EMAIL === '') throw new Error('BUDGET requires ALARM_EMAIL.');
 
 const notification = (NotificationType) => ({
   Notification: {

@@ -2,10 +2,6 @@
 import { settings } from './serverless-settings.js';
 
 const { CLOUDFRONT, FIREWALL_ARN, DOMAIN_NAME, CERTIFICATE_ARN } = settings;
-if (FIREWALL_ARN !== '' && !CLOUDFRONT) throw new Error('FIREWALL_ARN requires CLOUDFRONT.');
-if (CLOUDFRONT && CERTIFICATE_ARN !== '' && !CERTIFICATE_ARN.includes(':acm:us-east-1:')) {
-  throw new Error('With CLOUDFRONT, CERTIFICATE_ARN must be in us-east-1.');
-}
 
 /**
  * The names of these resources are unique in the account, regardless of the region of the stage.

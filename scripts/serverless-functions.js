@@ -17,11 +17,6 @@ const {
 } = settings;
 const JWT_SUBJECT_IS_USER_ID = String(settings.JWT_SUBJECT_IS_USER_ID);
 
-for (const id of Object.keys(RESERVED_CONCURRENCY)) {
-  if (functionList.some((one) => one.id === id)) continue;
-  throw new Error(`RESERVED_CONCURRENCY contains ${id}, which is not an operation.`);
-}
-
 /**
  * Starts the dispatcher after new changes in the outbox. A lost record is harmless, because the
  * change stays in the outbox, so records are not retried for long. A restored table may have no

@@ -1,4 +1,5 @@
-import { stageName } from './stage-name.js';
+import { conflictsOf } from './setting-conflicts.js';
+import { stageFault, stageName } from './stage-name.js';
 
 /**
  * The settings of a deployment, with their defaults. They are environment variables, because the
@@ -7,26 +8,34 @@ import { stageName } from './stage-name.js';
  */
 const { env } = process;
 
+/** A sentence for each invalid setting. All are reported together. */
+const complaints = [];
+
+const refuse = (sentence, fallback) => {
+  complaints.push(sentence);
+  return fallback;
+};
+
 const text = (name) => env[name]?.trim() ?? '';
 
 const wholeNumber = (name, fallback, least = 1) => {
   const given = text(name);
   if (given === '') return fallback;
   if (/^\d{1,9}$/u.test(given) && Number(given) >= least) return Number(given);
-  throw new Error(`${name} must be an integer of at least ${least}, but is ${given}.`);
+  return refuse(`${name} must be an integer of at least ${least}, but is ${given}.`, fallback);
 };
 
 const flag = (name, fallback = false) => {
   const given = text(name);
   if (given === '') return fallback;
   if (['false', 'true'].includes(given)) return given === 'true';
-  throw new Error(`${name} must be true or false, but is ${given}.`);
+  return refuse(`${name} must be true or false, but is ${given}.`, fallback);
 };
 
 const matching = (name, pattern, example) => {
   const given = text(name);
   if (given === '' || pattern.test(given)) return given;
-  throw new Error(`${name} must have the form ${example}, but is ${given}.`);
+  return refuse(`${name} must have the form ${example}, but is ${given}.`, '');
 };
 
 /** `createBooking=50,listAvailableSchedules=20`. */
@@ -35,11 +44,11 @@ const concurrency = (name) => {
     .split(',')
     .filter((part) => part.trim() !== '');
   return Object.fromEntries(
-    parts.map((part) => {
+    parts.flatMap((part) => {
       const [, id, count] = /^\s*(\w+)\s*=\s*(\d{1,5})\s*$/u.exec(part) ?? [];
-      if (id === undefined)
-        throw new Error(`${name} must have the form createBooking=50, but is ${part}.`);
-      return [id, Number(count)];
+      return id === undefined
+        ? refuse(`${name} must have the form createBooking=50, but is ${part}.`, [])
+        : [[id, Number(count)]];
     }),
   );
 };
@@ -52,24 +61,11 @@ const keptDays = [
 const retention = (name, fallback) => {
   const days = wholeNumber(name, fallback);
   if (keptDays.includes(days)) return days;
-  throw new Error(`${name} must be one of ${keptDays.join(', ')}, but is ${days}.`);
+  return refuse(`${name} must be one of ${keptDays.join(', ')}, but is ${days}.`, fallback);
 };
 
 const arn = (name, kind, example) =>
   matching(name, new RegExp(`^arn:aws[\\w-]*:${kind}$`, 'u'), example);
-
-/** Without a provider, no mails are sent. A provider sends from an address that it has verified. */
-const mail = () => {
-  const MAIL_PROVIDER = matching('MAIL_PROVIDER', /^(?:ses|smtp)$/u, 'ses or smtp');
-  const MAIL_FROM = matching(
-    'MAIL_FROM',
-    /^[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/u,
-    'bookings@example.com',
-  );
-  if (MAIL_PROVIDER !== '' && MAIL_FROM === '')
-    throw new Error(`MAIL_PROVIDER is ${MAIL_PROVIDER}, so MAIL_FROM must be set.`);
-  return { MAIL_PROVIDER, MAIL_FROM, MAILS_AN_HOUR: wholeNumber('MAILS_AN_HOUR', 1000) };
-};
 
 /** Another URL of a provider, such as that of a national cloud. Tokens of users are sent there. */
 const apiUrl = (name, example) =>
@@ -85,24 +81,6 @@ const url = (name, example) =>
 
 const origin = String.raw`(?:https://[a-z0-9-]+(?:\.[a-z0-9-]+)+|http://(?:localhost|127\.0\.0\.1))(?::\d{1,5})?`;
 
-/** Where bearer tokens come from. Without one of these settings, no token could be accepted. */
-const issuer = () => {
-  const parts = {
-    JWT_ISSUER: matching(
-      'JWT_ISSUER',
-      /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)[:/]|urn:)[^\s?#@]+$/u,
-      'https://login.example.com/',
-    ),
-    JWT_AUDIENCE: matching('JWT_AUDIENCE', /^[\x21-\x7e]{1,255}$/u, 'scheduling'),
-    JWT_JWKS_URL: url('JWT_JWKS_URL', 'https://login.example.com/.well-known/jwks.json'),
-  };
-  const missing = Object.keys(parts).filter((name) => parts[name] === '');
-  if (missing.length % 3 === 0) return parts;
-  throw new Error(
-    `JWT_ISSUER, JWT_AUDIENCE and JWT_JWKS_URL must be set together, so set ${missing.join(' and ')}, too.`,
-  );
-};
-
 /** Only a stage for development can lose its data by mistake. */
 const PROTECTED = flag('PROTECTED', stageName !== 'dev');
 
@@ -113,7 +91,13 @@ export const settings = {
     new RegExp(`^${origin}(?:\\s*,\\s*${origin})*,?$`, 'u'),
     'https://app.example.com, https://www.example.com',
   ),
-  ...issuer(),
+  JWT_ISSUER: matching(
+    'JWT_ISSUER',
+    /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)[:/]|urn:)[^\s?#@]+$/u,
+    'https://login.example.com/',
+  ),
+  JWT_AUDIENCE: matching('JWT_AUDIENCE', /^[\x21-\x7e]{1,255}$/u, 'scheduling'),
+  JWT_JWKS_URL: url('JWT_JWKS_URL', 'https://login.example.com/.well-known/jwks.json'),
   JWT_SUBJECT_IS_USER_ID: flag('JWT_SUBJECT_IS_USER_ID'),
   JWT_SCOPE_CLAIM: matching('JWT_SCOPE_CLAIM', /^[\w:./-]{1,128}$/u, 'scope'),
   JWT_SCOPE_PREFIX: matching('JWT_SCOPE_PREFIX', /^[\w:./-]{1,128}$/u, 'https://api.example.com/'),
@@ -138,7 +122,9 @@ export const settings = {
     /^https:\/\/[^\s#]+$/u,
     'https://app.example.com/join',
   ),
-  ...mail(),
+  MAIL_PROVIDER: matching('MAIL_PROVIDER', /^(?:ses|smtp)$/u, 'ses or smtp'),
+  MAIL_FROM: matching('MAIL_FROM', /^[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/u, 'bookings@example.com'),
+  MAILS_AN_HOUR: wholeNumber('MAILS_AN_HOUR', 1000),
   CREDENTIAL_RATE: wholeNumber('CREDENTIAL_RATE', 50),
   PUBLIC_BOOKINGS_AN_HOUR: wholeNumber('PUBLIC_BOOKINGS_AN_HOUR', 120),
   PUBLIC_BOOKINGS_A_DAY: wholeNumber('PUBLIC_BOOKINGS_A_DAY', 1000),
@@ -180,6 +166,13 @@ export const settings = {
   DYNAMODB_CLIENT: matching('DYNAMODB_CLIENT', /^sdk$/u, 'sdk'),
   SERVICE_VERSION: matching('SERVICE_VERSION', /^[\w.-]{1,64}$/u, 'the commit, 5f3c1e9'),
 };
+
+const wrongStage = stageFault(stageName);
+if (wrongStage !== undefined) complaints.push(wrongStage);
+// An invalid value would cause further conflicts.
+if (complaints.length === 0)
+  complaints.push(...conflictsOf(settings, text('AWS_REGION') || text('AWS_DEFAULT_REGION')));
+if (complaints.length > 0) throw new Error(complaints.join('\n'));
 
 /** The policy of the table and the bucket for the deletion of the stack. */
 export const deletionPolicy = PROTECTED ? 'Retain' : 'Delete';

@@ -132,12 +132,6 @@ const logged = JSON.stringify({
 export const accessLog = logged.replace(/"(\$context\.responseLatency)"/u, '$1');
 
 const { CLOUDFRONT, DOMAIN_NAME, CERTIFICATE_ARN, HOSTED_ZONE_ID } = settings;
-if ((DOMAIN_NAME === '') !== (CERTIFICATE_ARN === '')) {
-  throw new Error('DOMAIN_NAME and CERTIFICATE_ARN must be set together.');
-}
-if (HOSTED_ZONE_ID !== '' && DOMAIN_NAME === '') {
-  throw new Error('HOSTED_ZONE_ID requires DOMAIN_NAME.');
-}
 
 const named = {
   Domain: {

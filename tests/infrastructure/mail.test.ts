@@ -6,7 +6,7 @@ import { messagesQueue } from '../../lib/workers/messages/messages-queue.ts';
 import type { Sending } from '../../lib/workers/messages/send-message.ts';
 import { budgetMs, type QueueRun } from '../../lib/workers/queue/run-queue.ts';
 import { leaseMs } from '../../lib/workers/queue/work.ts';
-import { mailWarning } from '../../scripts/bundle.ts';
+import { mailWarning } from '../../scripts/package.ts';
 import { packageStage, type Resources, resourcesOf, root, targetOf } from './packaged.ts';
 import { rightsOf } from './rights.ts';
 import { everySetting } from './settings.ts';

@@ -84,7 +84,8 @@ test('every setting is passed to the packaging job under its own name', () => {
   const { env = {} } = workflowOf('.github/workflows/deploy.yml').jobs.build as Job;
   const { SERVICE_VERSION, ...handed } = env;
   expect(SERVICE_VERSION).toBe(`\${{ github.sha }}`);
-  const { STAGE: _, ...named } = handed;
+  const { STAGE: _, AWS_REGION, ...named } = handed;
+  expect(AWS_REGION).toBe(`\${{ vars.AWS_REGION }}`);
   const { SERVICE_VERSION: __, ...expected } = settings;
   expect(named).toEqual(
     Object.fromEntries(Object.keys(expected).map((name) => [name, `\${{ vars.${name} }}`])),
