@@ -13,6 +13,10 @@ export function told(error: unknown): string {
   if (error.name === 'CredentialsProviderError') {
     return 'No AWS credentials were found. Sign in (`aws sso login`), or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
   }
+  if (error.name === 'ResourceNotFoundException') {
+    const { TABLE_NAME, DYNAMODB_ENDPOINT, AWS_REGION } = process.env;
+    return `There is no table ${TABLE_NAME} ${DYNAMODB_ENDPOINT ? `at ${DYNAMODB_ENDPOINT}` : `in ${AWS_REGION}`}.`;
+  }
   const { code, path } = error as NodeJS.ErrnoException;
   if (path !== undefined && (code === 'EACCES' || code === 'EPERM')) {
     return `Permission denied for ${path} (${code}). It may belong to another user.`;

@@ -61,12 +61,13 @@ test.each(['ThrottlingException', 'InternalServerError'])(
 );
 
 test.each(['ParameterNotFound', 'AccessDeniedException', 'com.amazon#AccessDeniedException'])(
-  'a configuration error is thrown without a retry: %s',
+  'a configuration error names the parameter, and is thrown without a retry: %s',
   async (error) => {
     store.refuse(error);
     const refused = await readParameter('/a/secret').catch((thrown) => thrown);
     expect(isUnavailable(refused)).toBe(false);
     expect(refused.name).toBe(error.replace(/^.*#/u, ''));
+    expect(refused.message).toBe('The parameter store refused to read /a/secret.');
     expect(store.reads).toEqual(['/a/secret']);
   },
 );

@@ -15,9 +15,9 @@ const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')),
 );
 
-const run = (program: string, args: readonly string[]): Promise<Ended> =>
+const run = (program: string, args: readonly string[], more: object = {}): Promise<Ended> =>
   new Promise((resolve) => {
-    const options = { cwd: root, env: environment, timeout: 60_000 };
+    const options = { cwd: root, env: { ...environment, ...more }, timeout: 60_000 };
     execFile(program, args, options, (error, printed, said) =>
       resolve({ code: error?.code ?? 0, printed, said: ofTheScript(said) }),
     );
@@ -43,6 +43,14 @@ test('a refused command prints nothing to standard output', async () => {
   const { code, printed, said } = await run(process.execPath, typed);
   expect([code, printed]).toEqual([1, '']);
   expect(JSON.parse(said)).toMatchObject({ errors: [{ pointer: '--name' }] });
+});
+
+test('a stage that does not exist is reported with its table and its region', async () => {
+  const typed = ['scripts/admin.ts', 'list-organizations', '--stage', 'nothing'];
+  const { DYNAMODB_ENDPOINT: AWS_ENDPOINT_URL } = environment;
+  const env = { AWS_ENDPOINT_URL, AWS_REGION: 'us-west-2' };
+  const { code, said } = await run(process.execPath, typed, env);
+  expect([code, said]).toEqual([1, 'There is no table scheduling-nothing in us-west-2.\n']);
 });
 
 test('a warning is printed if npm writes its own lines before the JSON', async () => {

@@ -11,6 +11,11 @@ export interface Parameter {
   readonly version: number;
 }
 
+interface ParameterRequest {
+  readonly Name: string;
+  readonly WithDecryption: true;
+}
+
 interface Answer {
   readonly Parameter?: { readonly Value?: string; readonly Version?: number };
   readonly __type?: string;
@@ -24,8 +29,8 @@ export async function readParameter(
   name: string,
   version?: number,
 ): Promise<Parameter | undefined> {
-  const asked = { Name: version === undefined ? name : `${name}:${version}`, WithDecryption: true };
-  const { Parameter, __type } = await sendAgain(asked);
+  const Name = version === undefined ? name : `${name}:${version}`;
+  const { Parameter, __type } = await sendAgain({ Name, WithDecryption: true });
   if (__type === versionNotFound) return undefined;
   return { value: Parameter?.Value ?? '', version: Parameter?.Version ?? 0 };
 }
@@ -37,7 +42,7 @@ const firstPauseMs = 50;
  * Sends a request again while the store is unavailable. An account can read 40 parameters a second, so functions that start
  * together must not send their requests again at the same time.
  */
-async function sendAgain(asked: object): Promise<Answer> {
+async function sendAgain(asked: ParameterRequest): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await send(asked);
@@ -50,7 +55,7 @@ async function sendAgain(asked: object): Promise<Answer> {
 
 const versionNotFound = 'ParameterVersionNotFound';
 
-async function send(asked: object): Promise<Answer> {
+async function send(asked: ParameterRequest): Promise<Answer> {
   const response = await sendSigned({
     service: 'ssm',
     endpointUrl: process.env.AWS_ENDPOINT_URL_SSM,
@@ -64,7 +69,7 @@ async function send(asked: object): Promise<Answer> {
   const text = Buffer.from(await collectBody(response.body, config)).toString();
   const answer = answerFrom(text);
   if (response.statusCode === 200 || answer.__type === versionNotFound) return answer;
-  throw Object.assign(new Error('The parameter store refused.'), {
+  throw Object.assign(new Error(`The parameter store refused to read ${asked.Name}.`), {
     name: answer.__type ?? 'ServiceUnavailable',
     $metadata: { httpStatusCode: response.statusCode },
   });

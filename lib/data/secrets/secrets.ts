@@ -21,7 +21,7 @@ async function readNewest(): Promise<Secret> {
   const name = env.SIGNING_SECRET_PARAMETER;
   if (!name) throw new Error('SIGNING_SECRET_PARAMETER is not set.');
   const found = await readParameter(name);
-  if (!found?.value) throw new Error('The parameter with the secret is empty.');
+  if (!found?.value) throw new Error(`The parameter ${name} is empty.`);
   return { ...found, readAtMs: performance.now() };
 }
 
