@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +48,25 @@ test('the administration commands in the runbooks use only options that exist', 
     const usage = `${helpOf(commands, name)} --stage`;
     for (const [option] of rest.matchAll(/--[a-z-]+/gu)) expect(usage).toContain(option);
   }
+});
+
+const pages = [read('README.md'), deploy, runbooks];
+
+test('the pages deploy a stage only if its packaging has succeeded', () => {
+  for (const page of pages) {
+    expect(page).not.toMatch(/npm run package --[^&\n]*\n+\s*npm run deploy/u);
+    expect(page).toContain(' && npm run deploy -- --stage');
+  }
+});
+
+test('the pages use only options of `npm run deploy` that its help describes', () => {
+  const help = execFileSync(process.execPath, [join(root, 'scripts/deploy.js'), '--help'], {
+    encoding: 'utf8',
+  });
+  const used = pages.flatMap((page) => page.match(/npm run deploy -- [^`\n]*/gu) ?? []);
+  const options = used.flatMap((command) => command.match(/--[a-z][a-z-]*/gu) ?? []);
+  expect(options).toContain('--check-only');
+  for (const option of options) expect(help).toContain(option);
 });
 
 interface Parameters {

@@ -62,6 +62,21 @@ test('the booking link of the README leads to the booking page, and the team lis
   expect(team.embedOrigins).toEqual(['https://www.example.com', 'http://localhost:5173']);
 });
 
+test('the first credential and the booking of docs/deploy.md work when they are pasted, here with the local service', async () => {
+  const admin = `${process.execPath} ${join(root, 'scripts/admin.ts')}`;
+  const baseOfStage = /BASE=\$\(aws .*?OutputValue"\)/su;
+  const script = ['first-credential', 'stage-event-type', 'stage-booking']
+    .map((marker) => blockOf(marker, 'sh'))
+    .join('\n')
+    .replaceAll('npm run -s admin --', admin)
+    .replaceAll(' --stage dev', '')
+    .replace(baseOfStage, 'BASE=$(demo baseUrl)');
+  const local = `export LOCAL_DIR=${join(folder, '.local')}`;
+  const printed = await paste(folder, [local, settings, script].join('\n'));
+  expect(printed).toContain('HTTP/1.1 201 Created');
+  expect(printed).toContain('"name":"Ada"');
+});
+
 test('the webhook commands of the README work when they are pasted: the receiver gets a ping and the event of the next booking', async () => {
   const port = await freePort();
   const [receiver, printed] = [join(folder, 'receiver.ts'), join(folder, 'printed.txt')];
