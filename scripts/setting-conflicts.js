@@ -2,7 +2,11 @@ import { routes } from '../lib/contract/routes.ts';
 import { workers } from '../lib/contract/workers.ts';
 
 /** The function list contains the same IDs, but takes seconds to load. */
-const functionIds = [...Object.values(routes).flatMap(Object.keys), ...Object.keys(workers)];
+const functionIds = [
+  ...Object.values(routes).flatMap(Object.keys),
+  'fallback',
+  ...Object.keys(workers),
+];
 
 const tokenSettings = ['JWT_ISSUER', 'JWT_AUDIENCE', 'JWT_JWKS_URL'];
 
