@@ -213,7 +213,7 @@ const feedback = [
 
 /**
  * The organization of deployment checks (lib/admin/verify-deployment.ts). The worker reaches no other organization, but the keys
- * of API keys and of the outbox do not contain the organization.
+ * of API keys, of the outbox and of addresses do not contain the organization.
  */
 const checked = ['O#DeploymentCheck', 'O#DeploymentCheck#*'];
 
@@ -225,7 +225,7 @@ const deployment = [
     [tableArn],
     onKeys(...checked, 'AK#*'),
   ),
-  put('OUT#*'),
+  put('OUT#*', 'SIGN#*'),
 ];
 
 const workerStatements = {

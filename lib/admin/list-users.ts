@@ -7,7 +7,7 @@ import { compareTexts } from './compare-texts.ts';
 import { scanAlike } from './scan-alike.ts';
 
 /** User without the members that they set themselves. */
-type ListedUser = Omit<User, 'settings' | 'pictureId' | 'leavingAtMs'>;
+type ListedUser = Omit<User, 'settings' | 'pictureId' | 'leavingAtMs' | 'sessionScopes'>;
 
 /** Lists the users of an organization by name. */
 export async function listUsers(of: OrganizationId): Promise<readonly ListedUser[]> {

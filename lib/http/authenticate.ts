@@ -114,7 +114,9 @@ async function cachedCaller(
   const counted =
     proven.credential.kind === 'apiKey' ? credential : `t${organizationId} ${user.userId}`;
   const rateKey = hash('sha256', counted, 'base64url');
-  const caller = { actor, credential: proven.credential, rateKey };
+  const { credential: own } = proven;
+  const scopes = own.kind === 'session' ? (user.sessionScopes ?? ['*']) : own.scopes;
+  const caller = { actor, credential: { ...own, scopes }, rateKey };
   cache.set(cacheKey, { ...caller, untilMs, cachedUntilMs });
   return caller;
 }

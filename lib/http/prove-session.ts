@@ -28,9 +28,10 @@ export async function proveSession(cookie: string, nowMs: number): Promise<Crede
     if (!isUnavailable(error)) throw error;
   });
   const { role, createdMs } = session;
+  // The scopes depend on the user, who is read next.
   const credential = {
     kind: 'session',
-    scopes: ['*'],
+    scopes: [],
     expiresAtMs: null,
     session: { uid, createdMs },
   } as const;

@@ -67,10 +67,10 @@ export const isFromPage = (event: Event): boolean => headerOf(event, 'x-page') =
 /** Refuses a request that a page of another website could have caused. */
 export function requirePage(event: Event): void {
   const site = headerOf(event, 'sec-fetch-site');
-  const isForeign = site !== undefined && site !== 'same-origin';
-  const isUnnamed =
+  const isOtherSite = site !== undefined && site !== 'same-origin';
+  const isOtherOrigin =
     isWrite(event.requestContext.http.method) &&
     headerOf(event, 'origin') !== publicUrl('/').origin;
-  if (isFromPage(event) && !isForeign && !isUnnamed) return;
+  if (isFromPage(event) && !isOtherSite && !isOtherOrigin) return;
   throw new Problem('session/foreign-page');
 }

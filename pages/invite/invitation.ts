@@ -9,7 +9,7 @@ export interface InvitationLink {
   readonly token: string;
 }
 
-/** What the invited person enters. */
+/** The data that the invited person enters. */
 export interface Entered {
   readonly name: string;
   readonly timeZone: string;
@@ -23,7 +23,7 @@ export function takeLink(): InvitationLink {
   return { uid: fragment.get('invitation') ?? '', token: fragment.get('token') ?? '' };
 }
 
-/** Returns who would join, without an effect. */
+/** Returns the user that the person would become, without an effect. */
 export const preview = async ({ uid, token }: InvitationLink) => {
   const body = { token, name: 'x', timeZone: 'UTC' };
   const options = { dryRun: true };
@@ -34,10 +34,18 @@ export const preview = async ({ uid, token }: InvitationLink) => {
 export const join = ({ uid, token }: InvitationLink, entered: Entered) =>
   service.organization.acceptInvitation(uid, { token, ...entered });
 
+/** The user who is signed in in this browser. */
+export async function signedInUser(): Promise<{ uid: string; email: string } | undefined> {
+  const response = await pageFetch('/v1/users/me');
+  return response.ok ? (await response.json()).data : undefined;
+}
+
 /** The reason why an invitation cannot be accepted. */
-export type Refusal = 'unknown' | 'taken' | 'failed';
+export type Refusal = 'unknown' | 'taken' | 'foreign' | 'failed';
 
 export function refusalOf(error: unknown): Refusal {
-  if (!isProblem(error) || error.status >= 500 || error.status === 429) return 'failed';
-  return error.code === 'user/email-taken' ? 'taken' : 'unknown';
+  if (!isProblem(error)) return 'failed';
+  if (error.code === 'user/email-taken') return 'taken';
+  if (error.code === 'session/foreign-page') return 'foreign';
+  return error.status === 404 ? 'unknown' : 'failed';
 }

@@ -2,7 +2,15 @@ import '../signed-in/style.css';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Notice } from '../shared/notice.tsx';
-import { type Entered, join, preview, type Refusal, refusalOf, takeLink } from './invitation.ts';
+import {
+  type Entered,
+  join,
+  preview,
+  type Refusal,
+  refusalOf,
+  signedInUser,
+  takeLink,
+} from './invitation.ts';
 import { JoinForm } from './join-form.tsx';
 import { texts } from './texts.ts';
 
@@ -10,7 +18,15 @@ const link = takeLink();
 
 type Invited = Awaited<ReturnType<typeof preview>>;
 
-type State = 'loading' | Refusal | { readonly invited: Invited; readonly isBusy: boolean };
+interface Shown {
+  readonly invited: Invited;
+  /** The address of the user who is signed in in this browser. */
+  readonly signedInAs: string | undefined;
+  readonly isBusy: boolean;
+  readonly hasFailed: boolean;
+}
+
+type State = 'loading' | Refusal | Shown;
 
 /** Shows an invitation, and makes the person a user who is signed in. */
 function InvitePage() {
@@ -18,18 +34,22 @@ function InvitePage() {
   const open = async () => {
     setState('loading');
     try {
-      setState({ invited: await preview(link), isBusy: false });
+      const [invited, user] = await Promise.all([preview(link), signedInUser()]);
+      setState({ invited, signedInAs: user?.email, isBusy: false, hasFailed: false });
     } catch (error) {
       setState(refusalOf(error));
     }
   };
-  const enter = async (invited: Invited, entered: Entered) => {
-    setState({ invited, isBusy: true });
+  const enter = async (shown: Shown, entered: Entered) => {
+    setState({ ...shown, isBusy: true, hasFailed: false });
     try {
-      await join(link, entered);
-      location.replace('/settings/hours');
+      const { data } = await join(link, entered);
+      // A retry of a request whose response was lost has no cookie.
+      const user = await signedInUser();
+      location.replace(user?.uid === data.user.uid ? '/settings/hours' : '/sign-in');
     } catch (error) {
-      setState(refusalOf(error));
+      const refusal = refusalOf(error);
+      setState(refusal === 'failed' ? { ...shown, isBusy: false, hasFailed: true } : refusal);
     }
   };
   useEffect(() => void open(), []);
@@ -44,21 +64,30 @@ function InvitePage() {
     );
   if (typeof state === 'string')
     return (
-      <Notice title={texts.unknown} more={state === 'taken' ? texts.taken : texts.unknownMore}>
+      <Notice title={texts.unknown} more={texts[`${state}More`]}>
         <p>
           <a href="/sign-in">{texts.signIn}</a>
         </p>
       </Notice>
     );
-  const { user, organization } = state.invited;
+  const { invited, signedInAs, isBusy, hasFailed } = state;
+  const { user, organization } = invited;
   return (
     <main class="sign-in">
       <h1>{texts.title(organization.name)}</h1>
       <p>{texts.as(user.email)}</p>
+      {signedInAs !== undefined && (
+        <p class="warning" role="alert">
+          {texts.replaces(signedInAs)}
+        </p>
+      )}
+      <div class="alert" role="alert">
+        {hasFailed && <p>{texts.failed}</p>}
+      </div>
       <JoinForm
         organization={organization.name}
-        isBusy={state.isBusy}
-        onJoin={(entered) => void enter(state.invited, entered)}
+        isBusy={isBusy}
+        onJoin={(entered) => void enter(state, entered)}
       />
     </main>
   );

@@ -13,7 +13,10 @@ const en = {
   unknown: 'This invitation isn’t valid any more',
   unknownMore:
     'It may have expired, been used or been withdrawn. If you have joined already, sign in. Otherwise, ask the person who invited you for a new invitation.',
-  taken: 'Another user of the organization has this email address. Sign in with it.',
+  takenMore: 'Another user of the organization has this email address. Sign in with it.',
+  foreignMore: 'Invitations work only at the public address of this service.',
+  replaces: (email: string) =>
+    `You are signed in as ${email}. If you join, this browser is signed in as the new user instead.`,
   signIn: 'Sign in',
   failed: 'The service cannot be reached. Check your connection and try again.',
   tryAgain: 'Try again',
@@ -34,7 +37,10 @@ const ja: Texts = {
   unknown: 'この招待は無効です',
   unknownMore:
     '有効期限が切れたか、すでに使用されたか、取り消された可能性があります。参加済みの場合はサインインしてください。それ以外の場合は、招待した方にもう一度招待を依頼してください。',
-  taken: 'このメールアドレスはすでに登録されています。サインインしてください。',
+  takenMore: 'このメールアドレスはすでに登録されています。サインインしてください。',
+  foreignMore: '招待は公開URLでのみ利用できます。',
+  replaces: (email) =>
+    `現在${email}としてサインインしています。参加すると、このブラウザは新しいユーザーに切り替わります。`,
   signIn: 'サインイン',
   failed: '接続できません。通信状況をご確認のうえ、もう一度お試しください。',
   tryAgain: 'もう一度試す',

@@ -10,12 +10,13 @@ const service = createClient({ baseUrl: location.origin, fetch: pageFetch, maxRe
 type Preview = Awaited<ReturnType<typeof service.sessions.create>>['data'];
 
 type State =
-  | { readonly kind: 'loading' | 'failed' | 'unknown' | 'used' }
-  | { readonly kind: 'known' | 'entering'; readonly preview: Preview };
+  | { readonly kind: 'loading' | 'failed' | 'foreign' | 'unknown' | 'used' }
+  | { readonly kind: 'previewed' | 'entering'; readonly preview: Preview };
 
 const stateOf = (error: unknown): State => {
   if (!isProblem(error)) return { kind: 'failed' };
   if (error.status === 409) return { kind: 'used' };
+  if (error.code === 'session/foreign-page') return { kind: 'foreign' };
   return { kind: error.status < 500 && error.status !== 429 ? 'unknown' : 'failed' };
 };
 
@@ -26,23 +27,28 @@ interface Props {
 /** Shows who is signed in with a link, and signs in when the user continues. A program that only opens links does not use them up. */
 export function OpenedLink({ token }: Props) {
   const [state, setState] = useState<State>({ kind: 'loading' });
-  const body = { token, isConfirmed: true };
   const preview = async () => {
     setState({ kind: 'loading' });
     try {
-      const { data } = await service.sessions.create(body, { dryRun: true });
-      setState({ kind: 'known', preview: data });
+      const { data } = await service.sessions.create(
+        { token, isConfirmed: true },
+        { dryRun: true },
+      );
+      setState({ kind: 'previewed', preview: data });
     } catch (error) {
       setState(stateOf(error));
     }
   };
-  const enter = async (known: Preview) => {
-    setState({ kind: 'entering', preview: known });
+  const enter = async (shown: Preview) => {
+    setState({ kind: 'entering', preview: shown });
     try {
-      await service.sessions.create(body);
+      const isConfirmed = !shown.isSameBrowser;
+      const { data: created } = await service.sessions.create({ token, isConfirmed });
       // A retry of a request whose response was lost has no cookie.
-      await service.sessions.list();
-      location.replace('/calendar');
+      const { data: sessions } = await service.sessions.list();
+      if (sessions.some(({ uid, isCurrent }) => isCurrent && uid === created.uid))
+        location.replace('/calendar');
+      else setState({ kind: 'used' });
     } catch (error) {
       setState(stateOf(error));
     }
@@ -65,16 +71,16 @@ export function OpenedLink({ token }: Props) {
         <MailForm />
       </main>
     );
-  return <Known {...state} onNext={() => void enter(state.preview)} />;
+  return <PreviewView {...state} onNext={() => void enter(state.preview)} />;
 }
 
-interface KnownGiven {
-  readonly kind: 'known' | 'entering';
+interface PreviewGiven {
+  readonly kind: 'previewed' | 'entering';
   readonly preview: Preview;
   readonly onNext: () => void;
 }
 
-function Known({ kind, preview, onNext }: KnownGiven) {
+function PreviewView({ kind, preview, onNext }: PreviewGiven) {
   const { user, organization, isSameBrowser } = preview;
   const isBusy = kind === 'entering';
   return (

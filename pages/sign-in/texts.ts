@@ -11,6 +11,8 @@ const en = {
     'This link was requested in another browser. Continue only if you have requested it yourself.',
   unknown: 'This link isn’t valid any more. Request a new one.',
   used: 'This link was already used. Request a new one.',
+  foreign:
+    'You can sign in only at the public address of this service. Open the link from the mail.',
   failed: 'The service cannot be reached. Check your connection and try again.',
   tryAgain: 'Try again',
 };
@@ -25,9 +27,10 @@ const ja: Texts = {
   next: '続ける',
   signingIn: 'サインインしています…',
   otherBrowser:
-    'このリンクは別のブラウザから送信されたものです。ご自身で送信した場合のみ続けてください。',
-  unknown: 'このリンクは無効です。もう一度送信してください。',
-  used: 'このリンクはすでに使われています。もう一度送信してください。',
+    'このリンクは別のブラウザからリクエストされたものです。ご自身でリクエストした場合のみ続けてください。',
+  unknown: 'このリンクは無効です。新しいリンクをリクエストしてください。',
+  used: 'このリンクはすでに使われています。新しいリンクをリクエストしてください。',
+  foreign: 'サインインできるのは公開URLのみです。メールのリンクを開いてください。',
   failed: '接続できません。通信状況をご確認のうえ、もう一度お試しください。',
   tryAgain: 'もう一度試す',
 };

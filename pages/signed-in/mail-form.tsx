@@ -1,11 +1,18 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import { createClient } from '../../client/src/index.ts';
+import { createClient, isProblem } from '../../client/src/index.ts';
 import { Field, wrong } from '../shared/field.tsx';
 import { troubleOf } from './enter.ts';
 import { pageFetch } from './page-fetch.ts';
 import { texts } from './texts.ts';
 
-const service = createClient({ baseUrl: location.origin, fetch: pageFetch, maxRetries: 2 });
+const service = createClient({ baseUrl: location.origin, fetch: pageFetch, maxRetries: 0 });
+
+/** The trouble of a request that needs no credential. */
+function messageOf(failure: unknown): string {
+  if (isProblem(failure) && failure.status === 400) return texts.emailRequired;
+  if (isProblem(failure) && failure.status === 403) return texts.foreign;
+  return texts[troubleOf(failure) ?? 'failed'];
+}
 
 /** Requests a mail with a sign-in link. The page looks the same whether a user has the address or not. */
 export function MailForm() {
@@ -29,7 +36,7 @@ export function MailForm() {
       await service.sessions.requestSignIn({ email });
       setSentTo(email);
     } catch (failure) {
-      setError(texts[troubleOf(failure) ?? 'failed']);
+      setError(messageOf(failure));
     }
     setBusy(false);
   };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
 import { followSettings } from '../shared/locale.ts';
+import { endSession } from './end-session.ts';
 import { type Credential, enter, isPassing, isSession, type Trouble, troubleOf } from './enter.ts';
 import { complete } from './openid.ts';
 import { channelName, returned } from './returned.ts';
@@ -38,8 +39,10 @@ function keepCredential({ apiKey, bearerToken }: Credential): void {
   writeStored('way', bearerToken === undefined ? undefined : 'openid');
 }
 
-function forgetCredential(state: State): void {
-  if (state.kind === 'signedIn') void endSession(state.client, state.me);
+const hasStoredCredential = (): boolean =>
+  readStored('apiKey') !== undefined || readStored('way') === 'openid';
+
+function forgetCredential(): void {
   writeStored('apiKey', undefined);
   writeStored('way', 'signedOut');
 }
@@ -97,23 +100,18 @@ export function useSession(home: string) {
     }
   };
   useEffect(() => void firstSignIn(home, signIn, setState), []);
-  const signOut = () => {
+  const signOut = async () => {
     choices.current += 1;
-    forgetCredential(state);
-    setState({ kind: 'signedOut' });
+    const isOfSession = !hasStoredCredential();
+    forgetCredential();
+    const error = await endSession();
+    if (error !== undefined && isOfSession) setState({ kind: 'waiting', error, again: signOut });
+    else setState({ kind: 'signedOut' });
   };
   const dismiss = () => setState(withoutEnding);
   const issuer = openidSettings && { name: openidSettings.name, signIn: atIssuer };
   const ways: Ways = { byKey: (apiKey) => signIn({ apiKey }, true), issuer };
   return { state, ways, signOut, dismiss };
-}
-
-/** Ends the session of the browser. If the service cannot be reached, the session ends when it is not used for twelve hours. */
-async function endSession(client: SchedulingClient, me: CurrentUser): Promise<void> {
-  if (me.credential.kind !== 'session') return;
-  const { data } = await client.sessions.list();
-  const current = data.find(({ isCurrent }) => isCurrent);
-  if (current !== undefined) await client.sessions.delete(current.uid);
 }
 
 /**

@@ -87,7 +87,7 @@ test('the worker that checks a deployment reaches one organization, and API keys
     'dynamodb:ConditionCheckItem on Table where O#DeploymentCheck, O#DeploymentCheck#*, AK#*',
     'dynamodb:GetItem on Table where O#DeploymentCheck, O#DeploymentCheck#*, AK#*, SHARDS',
     'dynamodb:PutItem on Table where O#DeploymentCheck, O#DeploymentCheck#*, AK#*',
-    'dynamodb:PutItem on Table where OUT#*',
+    'dynamodb:PutItem on Table where OUT#*, SIGN#*',
     'dynamodb:UpdateItem on Table where O#DeploymentCheck, O#DeploymentCheck#*, AK#*',
   ]);
 });

@@ -45,8 +45,7 @@ looked.each([
     const viewport = { width, height: 800 };
     const page = await openCalendar(stage, { query: week, colorScheme, locale, viewport });
     expect(await violationsOn(page)).toEqual([]);
-    await page.getByRole('textbox').or(page.locator('input')).first().fill(member.key);
-    await page.keyboard.press('Enter');
+    await enterKey(page, member);
     await entry(page, 'Lunch').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     expect(await isWider(page)).toBe(false);

@@ -22,15 +22,10 @@ test('an answer by a link costs the same as one with a credential, plus the read
   expect([byLink.readUnits, byLink.writeUnits]).toEqual([byKey.readUnits + 3, byKey.writeUnits]);
 });
 
-test('an invitation that is sent by email costs 1 read unit and 6 write units more than one that is not sent', async () => {
+test('an invitation costs 4 read units and 13 write units, with the job of its mail', async () => {
   const world = await newWorld();
   const meter = meterTable();
   await invite(world);
-  const unsent = await meter(() => invite(world));
-  vi.stubEnv('INVITATION_PAGE_URL', 'https://app.example.com/join');
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const sent = await meter(() => invite(world));
-  expect(sent.calls).toEqual(unsent.calls);
-  const more = [sent.readUnits - unsent.readUnits, sent.writeUnits - unsent.writeUnits];
-  expect(more).toEqual([1, 6]);
+  const { readUnits, writeUnits } = await meter(() => invite(world));
+  expect([readUnits, writeUnits]).toEqual([4, 13]);
 });

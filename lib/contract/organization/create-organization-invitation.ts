@@ -38,5 +38,6 @@ export const CreateOrganizationInvitation = contract({
   versioned: true,
   skipsCredentialCache: true,
   shownOnce: 'acceptUrl',
-  problems: ['user/email-taken'],
+  needsRecentSignIn: true,
+  problems: ['session/sign-in-again', 'user/email-taken'],
 });

@@ -16,5 +16,6 @@ export const UpdateOrganizationUser = contract({
   reply: v.object({ data: OrganizationUser }),
   versioned: true,
   skipsCredentialCache: true,
-  problems: ['user/not-found', 'user/last-owner'],
+  needsRecentSignIn: true,
+  problems: ['session/sign-in-again', 'user/not-found', 'user/last-owner'],
 });

@@ -1,6 +1,5 @@
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { ofMessages, ofOneUser } from './partitions.ts';
-import { last } from './sortable.ts';
 
 /** Keys of the sessions of users in the pages, and of signing in. */
 export const sessionKeys = {
@@ -11,8 +10,8 @@ export const sessionKeys = {
     pk: `SIGN#${hash}`,
     sk: `${of}#${userId}`,
   }),
-  /** All users with an email address. The first part of a place is the organization. */
-  usersOfAddress: (hash: string) => ({ pk: `SIGN#${hash}`, from: '0', to: last }),
+  /** All users with an email address. */
+  usersOfAddress: (hash: string) => `SIGN#${hash}`,
   /** A job that sends the sign-in links of an address. */
   signInMessage: (of: OrganizationId, address: string, uid: string) =>
     ofMessages(of, address, `L#${uid}`),

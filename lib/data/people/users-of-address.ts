@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
-import { queryPart } from '../engine/query-part.ts';
+import { queryAll } from '../engine/query-all.ts';
 import { present, tombstone } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
 import { hashOfAddress } from './addresses.ts';
@@ -11,7 +11,7 @@ export interface AddressUser {
   readonly userId: string;
 }
 
-/** More users of an address cannot sign in with a mail. */
+/** The maximum of users of an address who can sign in with a mail. */
 const listedAtMost = 50;
 
 /** Lists a user with their address, so that they can sign in with it. */
@@ -32,11 +32,16 @@ export const removeAddressUser = (
 
 /** The users of all organizations with an email address. */
 export async function listUsersOfAddress(email: string): Promise<readonly AddressUser[]> {
-  const { pk, from, to } = keys.usersOfAddress(hashOfAddress(email));
-  const { found } = await queryPart(pk, { from, to }, { atMost: listedAtMost });
-  return found.flatMap((item) =>
-    present(item) === undefined
-      ? []
-      : [{ organizationId: item.organizationId as OrganizationId, userId: item.userId as string }],
-  );
+  const items = await queryAll({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.usersOfAddress(hashOfAddress(email)) },
+    ConsistentRead: true,
+  });
+  return items
+    .filter((item) => present(item) !== undefined)
+    .slice(0, listedAtMost)
+    .map((item) => ({
+      organizationId: item.organizationId as OrganizationId,
+      userId: item.userId as string,
+    }));
 }

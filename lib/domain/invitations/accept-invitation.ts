@@ -204,12 +204,13 @@ export function acceptInvitation(
 
 function invitedUser(
   userId: string,
-  { invitation: { email, role } }: StoredInvitation,
+  { invitation: { email, role }, scopes }: StoredInvitation,
   { name, timeZone, locale, identity }: Acceptance,
   at: string,
 ): User {
   const own = identity ? { issuer: identity.issuer, boundAt: at, expiresAt: null } : null;
-  const person = { userId, name, email, timeZone, role, identity: own };
+  const sessionScopes = scopes.includes('*') ? null : scopes;
+  const person = { userId, name, email, timeZone, role, identity: own, sessionScopes };
   return newUser({ ...person, ...(locale && { locale }) }, at);
 }
 

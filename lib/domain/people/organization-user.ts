@@ -3,7 +3,10 @@ import type { User } from './user.ts';
 
 /** A user in responses. */
 export interface OrganizationUser
-  extends Omit<User, 'userId' | 'leavingAtMs' | 'settings' | 'pictureId' | 'identity'> {
+  extends Omit<
+    User,
+    'userId' | 'leavingAtMs' | 'settings' | 'pictureId' | 'identity' | 'sessionScopes'
+  > {
   readonly uid: string;
   /** The URL of the picture. */
   readonly profileImage: string | null;

@@ -18,6 +18,8 @@ export interface User {
   readonly pictureId: string | null;
   /** The identity at an issuer of tokens; null if the user has none. */
   readonly identity: UserIdentity | null;
+  /** The scopes of the sessions of the user, if they were invited with a credential that had fewer than all; null means all. */
+  readonly sessionScopes: readonly string[] | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** When the deletion was last requested, in epoch milliseconds. Clients do not see it. */
@@ -45,6 +47,7 @@ export const newUser = (
   settings: newSettings,
   pictureId: null,
   identity: null,
+  sessionScopes: null,
   createdAt: at,
   updatedAt: at,
   ...said,

@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../tenancy.ts';
 
-/** What a sign-in link proves: its holder reads the mails of a user. */
+/** The content of a sign-in link. Its holder reads the mails of the user. */
 export interface SignIn {
   readonly organizationId: OrganizationId;
   readonly userId: string;

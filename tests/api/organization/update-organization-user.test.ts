@@ -32,6 +32,7 @@ test('a new role changes the version and no other member of a user, and an equal
     settings: __,
     pictureId: ___,
     identity: ____,
+    sessionScopes: _____,
     ...rest
   } = world.member;
   const { updatedAt } = body.data;

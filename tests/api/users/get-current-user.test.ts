@@ -17,7 +17,14 @@ beforeAll(async () => {
 
 test('the caller reads their user, their organization, and the scopes and expiry of their key', async () => {
   const { of, restricted, keyFor } = await newWorld('restricted');
-  const { key: _, settings: __, pictureId: ___, userId: uid, ...rest } = restricted;
+  const {
+    key: _,
+    settings: __,
+    pictureId: ___,
+    sessionScopes: ____,
+    userId: uid,
+    ...rest
+  } = restricted;
   const expiresAtMs = Date.parse('2050-03-01T09:00:00.000Z');
   const as = await keyFor(restricted, ['schedules:read'], { expiresAtMs });
   const { body, headers } = await call(GetCurrentUser, { as });

@@ -45,6 +45,7 @@ const user = (userId: string): User => ({
   settings: newSettings,
   pictureId: null,
   identity: null,
+  sessionScopes: null,
   createdAt: '2026-11-20T00:00:00.000Z',
   updatedAt: '2026-11-20T00:00:00.000Z',
 });
