@@ -11,8 +11,7 @@ export async function newSignInToken(
   { userId }: { readonly userId: string },
   more: Partial<SignIn> = {},
 ): Promise<string> {
-  const need = storedUser(userId);
-  const { email = '' } = (await wholeStoreOf(organizationId).read([need])).get(need)?.user ?? {};
+  const email = more.email ?? (await addressOf(organizationId, userId));
   return signSignIn({
     organizationId,
     userId,
@@ -22,4 +21,9 @@ export async function newSignInToken(
     expiresMs: Date.now() + signInLastsMs,
     ...more,
   });
+}
+
+async function addressOf(of: OrganizationId, userId: string): Promise<string> {
+  const need = storedUser(userId);
+  return (await wholeStoreOf(of).read([need])).get(need)?.user.email ?? '';
 }
