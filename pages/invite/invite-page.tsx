@@ -54,23 +54,34 @@ function InvitePage() {
   };
   useEffect(() => void open(), []);
   if (state === 'loading') return <Notice title={texts.loading} />;
-  if (state === 'failed')
-    return (
-      <Notice title={texts.failed}>
-        <button type="button" class="main" onClick={() => void open()}>
-          {texts.tryAgain}
-        </button>
-      </Notice>
-    );
-  if (typeof state === 'string')
-    return (
-      <Notice title={texts.unknown} more={texts[`${state}More`]}>
-        <p>
-          <a href="/sign-in">{texts.signIn}</a>
-        </p>
-      </Notice>
-    );
-  const { invited, signedInAs, isBusy, hasFailed } = state;
+  if (state === 'failed') return <Failed onAgain={() => void open()} />;
+  if (typeof state === 'string') return <Refused refusal={state} />;
+  return <Invitation shown={state} onJoin={(entered) => void enter(state, entered)} />;
+}
+
+const Failed = ({ onAgain }: { readonly onAgain: () => void }) => (
+  <Notice title={texts.failed}>
+    <button type="button" class="main" onClick={onAgain}>
+      {texts.tryAgain}
+    </button>
+  </Notice>
+);
+
+const Refused = ({ refusal }: { readonly refusal: Exclude<Refusal, 'failed'> }) => (
+  <Notice title={texts.unknown} more={texts[`${refusal}More`]}>
+    <p>
+      <a href="/sign-in">{texts.signIn}</a>
+    </p>
+  </Notice>
+);
+
+interface InvitationGiven {
+  readonly shown: Shown;
+  readonly onJoin: (entered: Entered) => void;
+}
+
+function Invitation({ shown, onJoin }: InvitationGiven) {
+  const { invited, signedInAs, isBusy, hasFailed } = shown;
   const { user, organization } = invited;
   return (
     <main class="sign-in">
@@ -84,11 +95,7 @@ function InvitePage() {
       <div class="alert" role="alert">
         {hasFailed && <p>{texts.failed}</p>}
       </div>
-      <JoinForm
-        organization={organization.name}
-        isBusy={isBusy}
-        onJoin={(entered) => void enter(state, entered)}
-      />
+      <JoinForm organization={organization.name} isBusy={isBusy} onJoin={onJoin} />
     </main>
   );
 }

@@ -47,6 +47,16 @@ function forgetCredential(): void {
   writeStored('way', 'signedOut');
 }
 
+/** Signs the user out of the browser, and returns the state of the page. `again` is called when the service is back. */
+async function leave(again: () => Promise<void>): Promise<State> {
+  const isOfSession = !hasStoredCredential();
+  forgetCredential();
+  const error = await endSession();
+  return error !== undefined && isOfSession
+    ? { kind: 'waiting', error, again }
+    : { kind: 'signedOut' };
+}
+
 const entering: State = { kind: 'loading', isEntering: true };
 
 const withEnding = (now: State, refused: SchedulingClient): State =>
@@ -102,11 +112,7 @@ export function useSession(home: string) {
   useEffect(() => void firstSignIn(home, signIn, setState), []);
   const signOut = async () => {
     choices.current += 1;
-    const isOfSession = !hasStoredCredential();
-    forgetCredential();
-    const error = await endSession();
-    if (error !== undefined && isOfSession) setState({ kind: 'waiting', error, again: signOut });
-    else setState({ kind: 'signedOut' });
+    setState(await leave(signOut));
   };
   const dismiss = () => setState(withoutEnding);
   const issuer = openidSettings && { name: openidSettings.name, signIn: atIssuer };

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
 import { confirm, look, requested } from '../api/answers/requests.ts';
 import { invite } from '../api/organization/invitations.ts';
