@@ -43,8 +43,10 @@ async function anotherTeam() {
 export const peopleOperations: readonly Operation[] = [
   operation('Update Organization User', UpdateOrganizationUser, GetOrganizationUser),
   operation('Delete Organization User', DeleteOrganizationUser, GetOrganizationUser),
+  // The invitation and the job of its mail.
   operation('Create Invitation', CreateOrganizationInvitation, GetOrganizationInvitation, {
     body: (mark) => ({ email: `${mark}@example.com` }),
+    items: 2,
   }),
   operation('Delete Invitation', DeleteOrganizationInvitation, GetOrganizationInvitation),
   operation('Accept Invitation', AcceptOrganizationInvitation, GetOrganizationUser, {
