@@ -1,14 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import type { BookingFilter } from '../../lib/data/bookings/booking-filter.ts';
-import { listBookings } from '../../lib/data/bookings/list-bookings.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
-import type { Position } from '../../lib/data/lists/list-page.ts';
 import { type Booking, bookingStatuses } from '../../lib/domain/bookings/booking.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { booking } from '../../scripts/bench/stored-bookings.ts';
 import { dice } from '../journeys/dice.ts';
+import {
+  type Below,
+  drainSome,
+  expectedList,
+  type ListScene,
+  oneOf,
+  readPages,
+} from '../support/bookings/listed-bookings.ts';
 import {
   plantBookings,
   plantedBooking,
@@ -16,22 +21,12 @@ import {
 } from '../support/bookings/plant-bookings.ts';
 import { overfullOutbox } from '../support/engine/overfull-outbox.ts';
 import { recordTableCalls } from '../support/engine/table-calls.ts';
-import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
 import { cases } from '../support/random/cases.ts';
 
 /** The number of bookings that a list must skip. One Query examines fewer. */
 const others = 150;
 const own = 60;
-
-interface ExpectedBooking {
-  readonly ver: number;
-  readonly booking: Booking;
-}
-
-type Below = (below: number) => number;
-
-const oneOf = <One>(below: Below, values: readonly One[]): One =>
-  values[below(values.length)] as One;
 
 const userIds = Array.from({ length: 3 }, () => newUserId());
 const eventTypeIds = Array.from({ length: 3 }, () => newUid());
@@ -57,13 +52,7 @@ const anyChange = (below: Below): Partial<Booking> =>
     () => ({ name: newUid() }),
   ])();
 
-interface Scene {
-  readonly of: OrganizationId;
-  readonly known: Map<string, ExpectedBooking>;
-  readonly below: Below;
-}
-
-async function newScene(seed: number): Promise<Scene> {
+async function newScene(seed: number): Promise<ListScene> {
   const of = newUid() as OrganizationId;
   const below = dice(seed);
   const bookings = Array.from({ length: others + own }, (_, index) => ({
@@ -79,7 +68,7 @@ async function newScene(seed: number): Promise<Scene> {
   return { of, known, below };
 }
 
-async function change({ of, known, below }: Scene): Promise<void> {
+async function change({ of, known, below }: ListScene): Promise<void> {
   const before = oneOf(below, [...known.values()]);
   const after = { ...before.booking, ...anyChange(below) };
   expect(await commit(of, [plantedBooking(of, after, before)])).toBe('committed');
@@ -105,40 +94,6 @@ function anyFilter(below: Below): BookingFilter {
   };
 }
 
-/** The UIDs of a list, computed from all known bookings. */
-function expected({ known }: Scene, filter: BookingFilter): readonly string[] {
-  const { order, sort, status, startedAt = '', endedAt = '~', eventTypeId, hostIds } = filter;
-  const place = (one: Booking) => `${one[order]}#${one.uid}`;
-  const found = [...known.values()]
-    .map((one) => one.booking)
-    .filter((one) => status === undefined || one.status === status)
-    .filter((one) => one.startedAt >= startedAt && one.endedAt <= endedAt)
-    .filter((one) => eventTypeId === undefined || one.eventTypeId === eventTypeId)
-    .filter(({ hosts }) => hostIds.every((id) => hosts.some(({ userId }) => userId === id)))
-    .sort((a, b) => (place(a) < place(b) ? -1 : 1))
-    .map(({ uid }) => uid);
-  return sort === 'asc' ? found : found.toReversed();
-}
-
-/** Reads all pages of a list and runs `between` after each page. */
-async function read({ of }: Scene, filter: BookingFilter, between: () => Promise<unknown>) {
-  const pages: (readonly string[])[] = [];
-  let after: Position | undefined;
-  do {
-    const { bookings, next } = await listBookings(of, filter, after);
-    pages.push(bookings.map(({ uid }) => uid));
-    after = next;
-    await between();
-  } while (after !== undefined);
-  return pages;
-}
-
-const drainSome = ({ below }: Scene) =>
-  drain(
-    everyShard.filter(() => below(3) > 0),
-    Date.now(),
-  );
-
 test.each(Array.from({ length: cases(1) }, (_, index) => index + 2))(
   'a list by event type or host matches all bookings, with any set of unpublished changes (%i)',
   async (seed) => {
@@ -154,8 +109,8 @@ test.each(Array.from({ length: cases(1) }, (_, index) => index + 2))(
         if (below(4) === 0) await drainSome(scene);
         if (below(4) === 0) setOverfull(below(3) === 0);
       };
-      const pages = await read(scene, filter, between);
-      expect([filter, pages.flat()]).toEqual([filter, expected(scene, filter)]);
+      const pages = await readPages(scene, filter, between);
+      expect([filter, pages.flat()]).toEqual([filter, expectedList(scene, filter)]);
       expect(pages.every(({ length }) => length <= filter.perPage)).toBe(true);
       if (filter.conceals) {
         expect(pages.slice(0, -1).every(({ length }) => length === filter.perPage)).toBe(true);
@@ -166,7 +121,7 @@ test.each(Array.from({ length: cases(1) }, (_, index) => index + 2))(
 );
 
 describe('the reads of a list', () => {
-  let scene: Scene;
+  let scene: ListScene;
   const filter = {
     order: 'startedAt',
     sort: 'asc',
@@ -182,7 +137,7 @@ describe('the reads of a list', () => {
 
   const calls = async () => {
     const recorded = recordTableCalls();
-    await read(scene, filter, async () => {});
+    await readPages(scene, filter, async () => {});
     return recorded;
   };
 
@@ -227,7 +182,7 @@ describe('a list whose entries are mostly skipped', () => {
   ) {
     const recorded = recordTableCalls();
     const scene = { of, known: new Map(), below: dice(1) };
-    const pages = await read(
+    const pages = await readPages(
       scene,
       { ...parts, isSuspected: false, sort: 'asc', perPage: 20 },
       async () => {},

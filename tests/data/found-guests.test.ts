@@ -2,18 +2,24 @@ import { expect, test } from 'vitest';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import type { BookingFilter } from '../../lib/data/bookings/booking-filter.ts';
 import { countRequests } from '../../lib/data/bookings/count-requests.ts';
-import { listBookings } from '../../lib/data/bookings/list-bookings.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
-import type { Position } from '../../lib/data/lists/list-page.ts';
 import { type Booking, bookingStatuses } from '../../lib/domain/bookings/booking.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { booking } from '../../scripts/bench/stored-bookings.ts';
 import { dice } from '../journeys/dice.ts';
+import {
+  type Below,
+  drainSome,
+  expectedList,
+  type KnownBooking,
+  type ListScene,
+  oneOf,
+  readPages,
+} from '../support/bookings/listed-bookings.ts';
 import { plantedBooking } from '../support/bookings/plant-bookings.ts';
 import { expectTrueLists } from '../support/bookings/true-lists.ts';
 import { overfullOutbox } from '../support/engine/overfull-outbox.ts';
-import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
 import { cases } from '../support/random/cases.ts';
 
 const count = 120;
@@ -21,22 +27,9 @@ const emails = ['ada@example.com', 'ADA@Example.COM', 'tessa@example.com', 'ben@
 const userIds = Array.from({ length: 3 }, () => newUserId());
 const eventTypeIds = Array.from({ length: 2 }, () => newUid());
 
-type Below = (below: number) => number;
+type GuestBooking = KnownBooking & { readonly email: string };
 
-interface KnownBooking {
-  readonly ver: number;
-  readonly booking: Booking;
-  readonly email: string;
-}
-
-interface Scene {
-  readonly of: OrganizationId;
-  readonly known: Map<string, KnownBooking>;
-  readonly below: Below;
-}
-
-const oneOf = <One>(below: Below, values: readonly One[]): One =>
-  values[below(values.length)] as One;
+type Scene = ListScene<GuestBooking>;
 
 const hostsOf = (...ids: readonly string[]): Booking['hosts'] =>
   ids.map((userId) => ({ userId, role: 'viewer' }));
@@ -55,7 +48,7 @@ const anyMembers = (below: Below): Partial<Booking> => ({
 });
 
 /** A change of one member, or of the guest's address. */
-function changed(below: Below, { booking: before, email }: KnownBooking) {
+function changed(below: Below, { booking: before, email }: GuestBooking) {
   const { startedAt, endedAt, status, hosts } = { ...before, ...anyMembers(below) };
   const after = oneOf<Partial<Booking>>(below, [
     { startedAt, endedAt },
@@ -69,7 +62,7 @@ function changed(below: Below, { booking: before, email }: KnownBooking) {
   };
 }
 
-async function store({ of, known }: Scene, next: Omit<KnownBooking, 'ver'>): Promise<void> {
+async function store({ of, known }: Scene, next: Omit<GuestBooking, 'ver'>): Promise<void> {
   const before = known.get(next.booking.uid);
   const action = plantedBooking(of, next.booking, before, next.email);
   expect(await commit(of, [action])).toBe('committed');
@@ -109,42 +102,6 @@ function anyFilter(below: Below, more: Partial<BookingFilter>): BookingFilter {
   };
 }
 
-/** The UIDs of a list, computed from all known bookings. */
-function expected({ known }: Scene, filter: BookingFilter): readonly string[] {
-  const { order, sort, status, startedAt = '', endedAt = '~', eventTypeId, hostIds } = filter;
-  const place = (one: Booking) => `${one[order]}#${one.uid}`;
-  const email = filter.email?.toLowerCase();
-  const found = [...known.values()]
-    .filter((one) => email === undefined || one.email.toLowerCase() === email)
-    .map((one) => one.booking)
-    .filter((one) => status === undefined || one.status === status)
-    .filter((one) => one.startedAt >= startedAt && one.endedAt <= endedAt)
-    .filter((one) => eventTypeId === undefined || one.eventTypeId === eventTypeId)
-    .filter(({ hosts }) => hostIds.every((id) => hosts.some(({ userId }) => userId === id)))
-    .sort((a, b) => (place(a) < place(b) ? -1 : 1))
-    .map(({ uid }) => uid);
-  return sort === 'asc' ? found : found.toReversed();
-}
-
-/** Reads all pages of a list and runs `between` after each page. */
-async function read({ of }: Scene, filter: BookingFilter, between: () => Promise<unknown>) {
-  const pages: (readonly string[])[] = [];
-  let after: Position | undefined;
-  do {
-    const { bookings, next } = await listBookings(of, filter, after);
-    pages.push(bookings.map(({ uid }) => uid));
-    after = next;
-    await between();
-  } while (after !== undefined);
-  return pages;
-}
-
-const drainSome = ({ below }: Scene) =>
-  drain(
-    everyShard.filter(() => below(3) > 0),
-    Date.now(),
-  );
-
 test.each(Array.from({ length: cases(1) }, (_, index) => index + 3))(
   'a list of a guest or of requests, and the number of requests, match all bookings, with any unpublished changes (%i)',
   async (seed) => {
@@ -158,10 +115,10 @@ test.each(Array.from({ length: cases(1) }, (_, index) => index + 3))(
       const status = oneOf(below, [undefined, ...bookingStatuses]);
       const more = oneOf(below, [{ email, status }, { status: 'request' as const }]);
       const filter = anyFilter(below, more);
-      const pages = await read(scene, filter, async () => {
+      const pages = await readPages(scene, filter, async () => {
         if (below(4) === 0) await drainSome(scene);
       });
-      expect([filter, pages.flat()]).toEqual([filter, expected(scene, filter)]);
+      expect([filter, pages.flat()]).toEqual([filter, expectedList(scene, filter)]);
       expect(pages.every(({ length }) => length <= filter.perPage)).toBe(true);
       if (filter.conceals) {
         expect(pages.slice(0, -1).every(({ length }) => length === filter.perPage)).toBe(true);
@@ -169,7 +126,7 @@ test.each(Array.from({ length: cases(1) }, (_, index) => index + 3))(
       }
       const requests = anyFilter(below, { status: 'request' });
       const number = await countRequests(of, requests);
-      expect([requests, number]).toEqual([requests, expected(scene, requests).length]);
+      expect([requests, number]).toEqual([requests, expectedList(scene, requests).length]);
     }
     await tellChanges();
     await expectTrueLists(of);
@@ -191,9 +148,9 @@ test('the pages of a guest contain each unchanged booking once, in order, while 
     perPage: 3,
     conceals: false,
   };
-  const [moved, ...unchanged] = expected(scene, filter);
+  const [moved, ...unchanged] = expectedList(scene, filter);
   const late = [2, 13, 29, 30, 41];
-  const pages = await read(scene, filter, async () => {
+  const pages = await readPages(scene, filter, async () => {
     const index = late.shift();
     if (index !== undefined) await add(index);
     if (index === 29) await tellChanges();
@@ -220,15 +177,15 @@ test('a list of a guest and the number of requests are read from their entries w
   for (const index of [1, 2, 3]) await add(index);
   await tellChanges();
   const filter = { ...anyFilter(() => 0, { email }), startedAt: undefined, endedAt: undefined };
-  const published = expected(scene, filter);
+  const published = expectedList(scene, filter);
   await add(4);
   const setOverfull = overfullOutbox();
   setOverfull(true);
-  const readAll = () => read(scene, { ...filter, perPage: 20 }, async () => {});
+  const readAll = () => readPages(scene, { ...filter, perPage: 20 }, async () => {});
   expect((await readAll()).flat()).toEqual(published);
   const requests = { ...filter, email: undefined };
   expect(await countRequests(scene.of, requests)).toBe(3);
   setOverfull(false);
-  expect((await readAll()).flat()).toEqual(expected(scene, filter));
+  expect((await readAll()).flat()).toEqual(expectedList(scene, filter));
   expect(await countRequests(scene.of, requests)).toBe(4);
 });
