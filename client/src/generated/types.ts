@@ -4894,7 +4894,7 @@ export interface SessionsResource {
   /**
    * Request a sign-in link: `POST /v1/public/sign_in`
    *
-   * Sends a mail with links to the address, one for each organization in which it belongs to a user. A link can be used once, within 15 minutes. The response is the same for every address, and sets a cookie by which the browser is recognized when the link is opened. An address receives at most 3 mails an hour for one client, and 10 for all clients. Only pages of the service can send this request, with the header `X-Page: 1`.
+   * Sends a mail to the address. The mail has one link for each organization in which a user has this address. A link can be used once, within 15 minutes. The response is the same for every address, and sets a cookie. The cookie identifies the browser when the link is opened. An address receives at most 3 mails an hour for one client, and 10 for all clients. Only pages of the service can send this request, with the header `X-Page: 1`.
    *
    * No credential is required.
    */
@@ -5267,7 +5267,7 @@ export interface PagesResource {
   /**
    * Get the page of an invitation: `GET /invite`
    *
-   * Returns an HTML page on which an invited person becomes a user of the organization and is signed in, in English or Japanese. The links of invitations lead to it, with a token in the fragment. The page is the same for everyone. Any query parameters are accepted.
+   * Returns an HTML page on which an invited person becomes a user of the organization and is signed in, in English or Japanese. The links in invitations open this page, with a token in the fragment. The page is the same for everyone. Any query parameters are accepted.
    *
    * No credential is required.
    */
@@ -5276,7 +5276,7 @@ export interface PagesResource {
   /**
    * Get the sign-in page: `GET /sign-in`
    *
-   * Returns an HTML page on which users request a sign-in link, in English or Japanese. The links lead to it, with a token in the fragment. The page is the same for everyone. Any query parameters are accepted.
+   * Returns an HTML page on which users request a sign-in link, in English or Japanese. The links in sign-in mails open this page, with a token in the fragment. The page is the same for everyone. Any query parameters are accepted.
    *
    * No credential is required.
    */

@@ -23,7 +23,7 @@ interface SignInRequest {
 interface Deps {
   readonly newUid: () => string;
   readonly newToken: () => string;
-  /** The text of the cookie by which the browser is recognized. */
+  /** The value of the cookie that identifies the browser. */
   readonly browserCookie: (secret: string) => string;
   readonly countReceived: typeof countReceived;
 }

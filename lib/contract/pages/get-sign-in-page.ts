@@ -6,7 +6,7 @@ export const GetSignInPage = contract({
   id: 'getSignInPage',
   summary: 'Get the sign-in page',
   description:
-    'Returns an HTML page on which users request a sign-in link, in English or Japanese. The links lead to it, with a token in the fragment. ' +
+    'Returns an HTML page on which users request a sign-in link, in English or Japanese. The links in sign-in mails open this page, with a token in the fragment. ' +
     'The page is the same for everyone. Any query parameters are accepted.',
   versioned: true,
   problems: [],
