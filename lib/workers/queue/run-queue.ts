@@ -25,11 +25,15 @@ export interface QueueRun {
 interface RunClock {
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
+  /** Does not keep the process alive. */
+  readonly pause: (ms: number) => Promise<void>;
   /** Returns a random number from 0 to 1. */
   readonly chance: () => number;
   /** A run without due jobs waits this long for a group that it has released, if that is ready again by then. */
   readonly waitMs: number;
 }
+
+const pauseUnref = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
 
 const delayAt = ({ retryDelays }: TableQueue, attempt: number): number =>
   retryDelays[attempt] ?? retryDelays.at(-1) ?? 0;
@@ -61,7 +65,7 @@ export async function runQueue(
 ): Promise<WorkerResult> {
   const begunMs = performance.now();
   const elapsed = () => Math.round(startMs + performance.now() - begunMs);
-  const { nowMs = elapsed, chance = Math.random, waitMs = 0 } = clock;
+  const { nowMs = elapsed, pause = pauseUnref, chance = Math.random, waitMs = 0 } = clock;
   const { tally, errors, count, report } = newTally();
   const queue = queueFor({ nowMs, count, report });
   let oldestMs = startMs;
@@ -79,7 +83,7 @@ export async function runQueue(
   });
   const workClock = {
     nowMs,
-    pause: (ms: number) => sleep(ms, undefined, { ref: false }),
+    pause,
     chance,
     deadlineMs: startMs + budgetMs - leaseMs(queue),
     waitMs,

@@ -101,6 +101,8 @@ export async function work<J extends Job, Held extends HeldGroup>(
   try {
     while (!isIdle && clock.nowMs() < clock.deadlineMs) {
       const nowMs = clock.nowMs();
+      // This look finds the groups that are ready by now, if they were released before it.
+      for (const ms of readyAgainMs) if (ms <= nowMs) readyAgainMs.delete(ms);
       const held =
         running.size < groupsAtOnce
           ? await store.acquireGroup(nowMs, nowMs + leaseMs(queue)).catch(report)
@@ -125,14 +127,15 @@ export async function work<J extends Job, Held extends HeldGroup>(
   return isIdle ? 'idle' : 'more';
 }
 
-/** Waits until the first of the instants at which groups are ready again. Returns false if that is not soon. */
-async function waitForReady(readyAgainMs: Set<number>, clock: Clock): Promise<boolean> {
+/**
+ * Waits until the first of the instants at which groups are ready again, unless that has passed. Returns false if that is not
+ * soon.
+ */
+async function waitForReady(readyAgainMs: ReadonlySet<number>, clock: Clock): Promise<boolean> {
   const nowMs = clock.nowMs();
-  // The worker has already looked for the groups of these instants.
-  for (const ms of readyAgainMs) if (ms <= nowMs) readyAgainMs.delete(ms);
   const firstMs = Math.min(...readyAgainMs);
   if (firstMs > Math.min(nowMs + clock.waitMs, clock.deadlineMs)) return false;
-  await clock.pause(firstMs - nowMs);
+  if (firstMs > nowMs) await clock.pause(firstMs - nowMs);
   return true;
 }
 

@@ -13,7 +13,7 @@ import { leaseMs, work } from '../../../lib/workers/queue/work.ts';
 import { beforeCall } from '../../support/engine/before-call.ts';
 import { storedItems } from '../../support/engine/stored-items.ts';
 import { newWorld } from '../../support/world.ts';
-import { clockAt, queueOf } from './queues.ts';
+import { clockAt, queueOf, steppedClock } from './queues.ts';
 
 let group: Group;
 beforeEach(async () => {
@@ -181,7 +181,7 @@ test.each([
   [5000, 2],
   [300, 1],
 ])(
-  'a worker that waits %i ms makes %i attempts of a job whose first retry is due after a second',
+  'a worker that waits %i ms makes %i attempts of a job whose first retry is due after 2 seconds',
   async (waitMs, attempts) => {
     const startMs = Date.now();
     await enqueue('first', startMs);
@@ -191,10 +191,34 @@ test.each([
         attempt += 1;
         return attempt === 1 ? { outcome: 'retry', error: 'Busy.' } : done;
       }),
-      retryDelays: [1],
+      retryDelays: [2],
     };
-    await runQueue(() => queue, startMs, { chance: () => 0.5, waitMs });
+    await runQueue(() => queue, startMs, { ...steppedClock(startMs), chance: () => 0.5, waitMs });
     expect(attempt).toBe(attempts);
     await clearDueItems();
   },
 );
+
+test('a worker looks again for a group that became ready after its last look', async () => {
+  const startMs = Date.now();
+  await enqueue('first', startMs);
+  let nowMs = startMs;
+  let attempt = 0;
+  const queue = {
+    ...queueOf(() => {
+      attempt += 1;
+      return attempt === 1 ? { outcome: 'retry', error: 'Busy.' } : done;
+    }),
+    retryDelays: [2],
+  };
+  const released = '"ConditionExpression":"leasedBy = :by AND puts = :puts"';
+  const look = '"FilterExpression":"attribute_not_exists(leasedUntil) OR leasedUntil <= :now"';
+  beforeCall([released], async () =>
+    beforeCall([look], async () => {
+      nowMs += 3000;
+    }),
+  );
+  await runQueue(() => queue, startMs, { nowMs: () => nowMs, chance: () => 0.5, waitMs: 5000 });
+  expect(attempt).toBe(2);
+  await clearDueItems();
+});

@@ -30,3 +30,16 @@ export const clockAt = (ms: number, budgetMs: number) => ({
   deadlineMs: ms + budgetMs,
   waitMs: 0,
 });
+
+/** A clock that advances only by the pauses of the worker, so that slow requests do not change the outcome. */
+export function steppedClock(startMs: number) {
+  let nowMs = startMs;
+  return {
+    nowMs: () => nowMs,
+    pause: async (forMs: number) => {
+      const untilMs = nowMs + forMs;
+      await sleep(forMs, undefined, { ref: false });
+      nowMs = Math.max(nowMs, untilMs);
+    },
+  };
+}
