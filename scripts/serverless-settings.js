@@ -137,6 +137,7 @@ export const settings = {
   ALARMS: flag('ALARMS', PROTECTED),
   ALARM_EMAIL: matching('ALARM_EMAIL', /^[^@\s]+@[^@\s]+$/u, 'oncall@example.com'),
   BUDGET: wholeNumber('BUDGET', 0),
+  DASHBOARD: flag('DASHBOARD'),
   TRACING: flag('TRACING'),
   LOG_RETENTION_DAYS: retention('LOG_RETENTION_DAYS', 30),
   KMS_KEY_ARN: arn(

@@ -55,6 +55,26 @@ test('a budget counts the costs of the resources with the tag of the stage, and 
   expect(plain.Resources.Budget).toBeUndefined();
 });
 
+test('the dashboard shows metrics and logs of its stage, and exists only with DASHBOARD', () => {
+  expect(plain.Resources.Dashboard).toBeUndefined();
+  const { DashboardName, DashboardBody } = configured.Resources.Dashboard?.Properties ?? {};
+  expect(DashboardName).toBe('scheduling-production');
+  const body = (DashboardBody as { 'Fn::Sub': string })['Fn::Sub'];
+  const references = [...body.matchAll(/\$\{([\w:]+)\}/gu)].map(([, name]) => name);
+  expect(new Set(references)).toEqual(new Set(['AWS::Region', 'HttpApi', 'Table']));
+  const { widgets } = JSON.parse(body) as {
+    widgets: { x: number; y: number; properties: { title: string } }[];
+  };
+  expect(widgets.map(({ x, y, properties: { title } }) => [x, y, title])).toEqual([
+    [0, 0, 'Requests'],
+    [12, 0, 'Latency of requests (ms)'],
+    [0, 6, 'Functions'],
+    [12, 6, 'Table'],
+    [0, 12, 'Kinds of background work that are late'],
+    [12, 12, 'Latest errors'],
+  ]);
+});
+
 test('every alarm notifies one topic when it begins and when it ends, and the topic notifies the configured address', () => {
   const alarms = resourcesOf(plain.Resources, 'AWS::CloudWatch::Alarm');
   const metrics = alarms.map(([, { Properties }]) =>

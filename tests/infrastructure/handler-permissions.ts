@@ -27,6 +27,7 @@ const global = (service: string, path: string) => `arn:aws:${service}::${account
 /** The members with the names of resources. CloudFormation generates all other names. */
 const nameMembers: Readonly<Record<string, string>> = {
   'AWS::CloudFront::Function': 'Name',
+  'AWS::CloudWatch::Dashboard': 'DashboardName',
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::Lambda::Function': 'FunctionName',
   'AWS::Logs::LogGroup': 'LogGroupName',
@@ -54,6 +55,9 @@ const arns: Readonly<Record<string, Readonly<Record<string, (name: string) => st
   },
   'AWS::CloudWatch::Alarm': {
     'cloudwatch:alarm': (name) => regional('cloudwatch', `alarm:${name}`),
+  },
+  'AWS::CloudWatch::Dashboard': {
+    'cloudwatch:dashboard': (name) => global('cloudwatch', `dashboard/${name}`),
   },
   'AWS::DynamoDB::Table': {
     'dynamodb:table': (name) => regional('dynamodb', `table/${name}`),

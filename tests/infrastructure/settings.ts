@@ -32,6 +32,7 @@ export const everySetting = {
   ALARMS: 'true',
   ALARM_EMAIL: 'oncall@example.com',
   BUDGET: '50',
+  DASHBOARD: 'true',
   TRACING: 'true',
   LOG_RETENTION_DAYS: '90',
   KMS_KEY_ARN: 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab',
