@@ -28,4 +28,4 @@ export function builtPages(): Promise<BuiltPages> {
 export const builtSignedInPage = async (
   page: SignedInPageName,
   locale: Locale,
-): Promise<PublicFile> => signedInPage(page, locale, (await builtPages())[page], pagesClient());
+): Promise<PublicFile> => signedInPage(page, locale, (await builtPages()).app, pagesClient());

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
+import type { CurrentUser } from '../../client/src/index.ts';
+import type { AppPageProps } from '../app/app.tsx';
 import { firstDayOfWeek } from '../shared/locale.ts';
 import { can } from '../signed-in/can.ts';
-import { PageBar } from '../signed-in/page-bar.tsx';
+import { useHeading } from '../signed-in/use-heading.ts';
 import { uncrowded } from './crowded.ts';
 import { Dialogs, type Opened } from './dialogs.tsx';
 import { displayedDates, periodOf } from './displayed-period.ts';
@@ -21,12 +22,6 @@ import { type CalendarSelection, useCalendarSelection } from './use-calendar-sel
 import { useDisplayedUser } from './use-displayed-user.ts';
 import { useEntries } from './use-entries.ts';
 import { isDraggable, type Pending, useMoves } from './use-moves.ts';
-
-interface Props {
-  readonly client: SchedulingClient;
-  readonly me: CurrentUser;
-  readonly signOut: () => void;
-}
 
 const withPending = (entries: readonly Entry[], pending: Pending | undefined): readonly Entry[] =>
   entries.map((entry) => (entry.id === pending?.id ? { ...entry, ...pending } : entry));
@@ -57,7 +52,8 @@ const useEvents = ({ shown: { view, timeZone }, loaded, pending, me }: Drawn) =>
   }, [loaded, pending, timeZone, view, me]);
 
 /** The calendar of a user. */
-export function CalendarView({ client, me, signOut }: Props) {
+export function CalendarView({ client, me }: AppPageProps) {
+  const heading = useHeading('calendar', texts.title);
   const { shown, show } = useCalendarSelection(me);
   const { view, date, timeZone, userId } = shown;
   const otherUserName = useDisplayedUser(client, me, userId);
@@ -75,9 +71,8 @@ export function CalendarView({ client, me, signOut }: Props) {
   };
   return (
     <>
-      <PageBar me={me} signOut={signOut} current="calendar" />
       <main class="calendar">
-        <Toolbar shown={shown} show={show} otherUserName={otherUserName} />
+        <Toolbar {...{ heading, shown, show, otherUserName }} />
         <div class="actions">
           <Actions {...{ me, shown, show, setOpened }} />
           <Status {...{ state, message, hasHours }} />

@@ -1,5 +1,6 @@
 /** English texts of the calendar page. */
 export const en = {
+  title: 'Calendar',
   previous: 'Earlier',
   next: 'Later',
   today: 'Today',

@@ -2,6 +2,7 @@ import type { Texts } from './texts-en.ts';
 
 /** Japanese texts of the calendar page. */
 export const ja: Texts = {
+  title: 'カレンダー',
   previous: '前へ',
   next: '次へ',
   today: '今日',

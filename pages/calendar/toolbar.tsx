@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useId } from 'preact/hooks';
 import { firstDayOfWeek, spoken } from '../shared/locale.ts';
 import { dateIn, writeDate } from '../shared/times.ts';
@@ -13,6 +14,7 @@ interface Props {
 }
 
 interface ToolbarGiven extends Props {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   /** The name of the displayed user; undefined for the signed-in user. */
   readonly otherUserName: string | undefined;
 }
@@ -27,9 +29,9 @@ function titleOf({ view, date }: CalendarSelection): string {
 }
 
 /** The displayed period and user, and the controls for the view and the time zone. */
-export const Toolbar = ({ shown, show, otherUserName }: ToolbarGiven) => (
+export const Toolbar = ({ heading, shown, show, otherUserName }: ToolbarGiven) => (
   <div class="toolbar">
-    <h1 aria-live="polite">
+    <h1 ref={heading} tabIndex={-1} aria-live="polite">
       {titleOf(shown)}
       {otherUserName !== undefined && <span class="whose"> {texts.calendarOf(otherUserName)}</span>}
     </h1>

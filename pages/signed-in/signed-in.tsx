@@ -1,7 +1,6 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment, type FunctionComponent } from 'preact';
 import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
 import { Notice } from '../shared/notice.tsx';
-import { PageBar, type PageName } from './page-bar.tsx';
 import { ServiceDown } from './service-down.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -9,8 +8,11 @@ import { texts } from './texts.ts';
 import { useSession } from './use-session.ts';
 
 interface Props {
-  /** The page to which the issuer sends the user back. The rest of its address is restored. */
-  readonly page: PageName;
+  /** The frame around a page without content, while the service has not identified the user. */
+  readonly frame: FunctionComponent<{
+    readonly signOut: () => void;
+    readonly children: ComponentChildren;
+  }>;
   /** The content for the signed-in user. It stays mounted while they sign in again. */
   readonly children: (
     client: SchedulingClient,
@@ -19,16 +21,15 @@ interface Props {
   ) => ComponentChildren;
 }
 
+/** The page to which the issuer sends the user back. The rest of its address is restored. */
+const home = location.pathname.startsWith('/settings') ? '/settings' : '/calendar';
+
 /** Asks for a credential, and then shows the page. */
-export function SignedIn({ page, children }: Props) {
-  const { state, ways, signOut, dismiss } = useSession(`/${page}`);
+export function SignedIn({ frame: Frame, children }: Props) {
+  const { state, ways, signOut, dismiss } = useSession(home);
   if (state.kind === 'loading') {
-    return (
-      <div class="signed-in">
-        {state.isEntering && <PageBar signOut={signOut} current={page} />}
-        <Notice title={texts.signingIn} />
-      </div>
-    );
+    const notice = <Notice title={texts.signingIn} />;
+    return state.isEntering ? <Frame signOut={signOut}>{notice}</Frame> : notice;
   }
   if (state.kind === 'handedOver') return <Notice title={texts.closeWindow} />;
   if (state.kind === 'signedOut') {
@@ -40,14 +41,16 @@ export function SignedIn({ page, children }: Props) {
     );
   }
   if (state.kind === 'waiting') {
-    return <ServiceDown {...{ page, signOut }} error={state.error} again={state.again} />;
+    return (
+      <Frame signOut={signOut}>
+        <ServiceDown error={state.error} again={state.again} />
+      </Frame>
+    );
   }
   const { client, me } = state;
   return (
     <>
-      <div class="signed-in" key={me.uid}>
-        {children(client, me, signOut)}
-      </div>
+      <Fragment key={me.uid}>{children(client, me, signOut)}</Fragment>
       {state.isEnded && <SignInAgain ways={ways} trouble={state.trouble} onClose={dismiss} />}
     </>
   );

@@ -33,10 +33,6 @@ const en = {
   tryAgain: 'Try again',
   close: 'Close',
   closeWindow: 'You can close this window.',
-  signOut: 'Sign out',
-  calendar: 'Calendar',
-  settings: 'Settings',
-  pages: 'Pages',
 };
 
 type Texts = typeof en;
@@ -74,10 +70,6 @@ const ja: Texts = {
   tryAgain: 'もう一度試す',
   close: '閉じる',
   closeWindow: 'このウィンドウを閉じてください。',
-  signOut: 'サインアウト',
-  calendar: 'カレンダー',
-  settings: '設定',
-  pages: 'ページ',
 };
 
 /** Texts of the sign-in, in the language of the page. */

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
-import type { BuiltPages, PageName } from '../../lib/app/pages/built-pages.ts';
+import type { BuiltPage, BuiltPages, PageName } from '../../lib/app/pages/built-pages.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -12,15 +12,16 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
  */
 export const builtFolder = 'pages/.built';
 
-/** The scripts of the pages. */
-const sources: Readonly<Record<PageName, string>> = {
+/** The script of the app. Each of its pages is a script that is loaded later. */
+const app = 'pages/app/app-page.tsx';
+
+/** The scripts of the other pages. */
+const sources: Readonly<Record<Exclude<PageName, 'app'>, string>> = {
   booking: 'pages/booking/booking-page.tsx',
-  calendar: 'pages/calendar/calendar-page.tsx',
   connect: 'pages/connect/connect-page.ts',
   form: 'pages/form/form-page.tsx',
   invite: 'pages/invite/invite-page.tsx',
   manage: 'pages/manage/manage-page.tsx',
-  settings: 'pages/settings/settings-page.tsx',
   'sign-in': 'pages/sign-in/sign-in-page.tsx',
   team: 'pages/team/team-page.tsx',
 };
@@ -33,7 +34,7 @@ const embed = 'pages/embed/embed.ts';
 /** The search for time zones. A page loads it when its list of zones is opened. */
 const zones = 'pages/shared/zones/zone-search.ts';
 
-const common: BuildOptions = {
+const common = {
   absWorkingDir: root,
   outdir: builtFolder,
   bundle: true,
@@ -45,7 +46,7 @@ const common: BuildOptions = {
   legalComments: 'none',
   metafile: true,
   logLevel: 'silent',
-};
+} satisfies BuildOptions;
 
 /** Leaves the search for time zones out of the scripts of pages, and writes the name of its file into them. */
 const loadedLater = (zonesName: string): Plugin => ({
@@ -71,23 +72,24 @@ export async function buildPages(folder = join(root, builtFolder)): Promise<Buil
     write: false,
   });
   const zonesName = basename(later.outputFiles[0]?.path ?? '');
-  const [hashed, named] = await Promise.all([
-    build({
-      ...common,
-      plugins: [loadedLater(zonesName)],
-      entryPoints: { ...sources, page: style },
-      entryNames: '[name]-[hash]',
-      metafile: true,
-      write: false,
-    }),
+  const withHash = {
+    ...common,
+    plugins: [loadedLater(zonesName)],
+    entryNames: '[name]-[hash]',
+    write: false,
+  } satisfies BuildOptions;
+  const [hashed, divided, named] = await Promise.all([
+    // One script each, because a guest waits for every further request.
+    build({ ...withHash, entryPoints: { ...sources, page: style } }),
+    build({ ...withHash, entryPoints: { app }, splitting: true, chunkNames: 'app-[hash]' }),
     // Other websites could not load a module without a CORS header.
     build({ ...common, format: 'iife', entryPoints: { embed }, write: false }),
   ]);
   mkdirSync(folder, { recursive: true });
-  for (const { outputFiles } of [later, hashed, named]) {
+  for (const { outputFiles } of [later, hashed, divided, named]) {
     for (const { path, contents } of outputFiles) put(folder, basename(path), contents);
   }
-  const manifest = manifestOf(hashed.metafile, zonesName);
+  const manifest = manifestOf([hashed.metafile, divided.metafile]);
   put(folder, 'manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }
@@ -98,31 +100,39 @@ function put(folder: string, name: string, contents: Uint8Array | string): void 
   renameSync(written, join(folder, name));
 }
 
-function manifestOf({ outputs }: Metafile, zonesName: string): BuiltPages {
+type Outputs = Metafile['outputs'];
+
+/** The other scripts of an output, those that these scripts load included. */
+function scriptsOf(outputs: Outputs, path: string, found = new Set<string>()): Set<string> {
+  for (const { path: next } of outputs[path]?.imports ?? []) {
+    if (found.has(next)) continue;
+    found.add(next);
+    scriptsOf(outputs, next, found);
+  }
+  return found;
+}
+
+function manifestOf(metafiles: readonly Metafile[]): BuiltPages {
+  const outputs: Outputs = Object.assign({}, ...metafiles.map((metafile) => metafile.outputs));
   const outputOf = (source: string) => {
     const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source);
     if (found === undefined) throw new Error(`${source} was not built.`);
     return found;
   };
-  const nameOf = (source: string): string => basename(outputOf(source)[0]);
-  /** Styles that a script imports are a separate file. */
-  const ownStyleOf = (source: string) => {
-    const own = outputOf(source)[1].cssBundle;
-    return own === undefined ? {} : { ownStyle: basename(own) };
+  const filesOf = (source: string): BuiltPage => {
+    const [path, { cssBundle }] = outputOf(source);
+    const later = [...scriptsOf(outputs, path)].map((script) => basename(script)).toSorted();
+    return {
+      script: basename(path),
+      style: basename(outputOf(style)[0]),
+      // Styles that a script imports are a separate file.
+      ...(cssBundle !== undefined && { ownStyle: basename(cssBundle) }),
+      ...(later.length > 0 && { laterScripts: later }),
+    };
   };
-  /** The search for time zones, if a script loads it. */
-  const laterScriptOf = (source: string) =>
-    outputOf(source)[1].imports.some(({ path }) => basename(path) === zonesName)
-      ? { laterScript: zonesName }
-      : {};
-  const pages = Object.entries(sources).map(([page, source]) => [
+  const pages = Object.entries({ app, ...sources }).map(([page, source]) => [
     page,
-    {
-      script: nameOf(source),
-      style: nameOf(style),
-      ...ownStyleOf(source),
-      ...laterScriptOf(source),
-    },
+    filesOf(source),
   ]);
   return Object.fromEntries(pages) as BuiltPages;
 }
@@ -135,8 +145,8 @@ export const builtFiles = (pages: BuiltPages): readonly string[] => [
   'manifest.json',
   'embed.js',
   ...new Set(
-    Object.values(pages).flatMap(({ script, style: shared, ownStyle = [], laterScript = [] }) =>
-      [script, shared].concat(ownStyle, laterScript),
+    Object.values(pages).flatMap(({ script, style: shared, ownStyle = [], laterScripts = [] }) =>
+      [script, shared].concat(ownStyle, laterScripts),
     ),
   ),
 ];

@@ -1,12 +1,11 @@
-/** Built pages, named after their source folder. */
+/** Built pages, named after their source folder. The app contains all pages of signed-in users. */
 export type PageName =
+  | 'app'
   | 'booking'
-  | 'calendar'
   | 'connect'
   | 'form'
   | 'invite'
   | 'manage'
-  | 'settings'
   | 'sign-in'
   | 'team';
 
@@ -16,8 +15,8 @@ export interface BuiltPage {
   readonly style: string;
   /** Style that only this page uses. */
   readonly ownStyle?: string;
-  /** Script that the page loads only when it is needed. */
-  readonly laterScript?: string;
+  /** Scripts that the page loads only when they are needed. */
+  readonly laterScripts?: readonly string[];
 }
 
 export type BuiltPages = Readonly<Record<PageName, BuiltPage>>;

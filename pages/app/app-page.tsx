@@ -1,0 +1,30 @@
+import '../calendar/style.css';
+import '../settings/style.css';
+import '../signed-in/style.css';
+import './style.css';
+import { render } from 'preact';
+import { leave } from '../settings/kit/leave.tsx';
+import { SignedIn } from '../signed-in/signed-in.tsx';
+import { App } from './app.tsx';
+import { Frame } from './frame.tsx';
+import { useNavigation } from './navigation.ts';
+
+/** All pages of signed-in users. */
+function AppRoot() {
+  useNavigation();
+  return (
+    <SignedIn frame={Frame}>
+      {(client, me, signOut) => (
+        <Frame me={me} signOut={() => leave(signOut)}>
+          <App client={client} me={me} />
+        </Frame>
+      )}
+    </SignedIn>
+  );
+}
+
+const root = document.getElementById('page');
+if (root) {
+  root.textContent = '';
+  render(<AppRoot />, root);
+}

@@ -1,0 +1,61 @@
+import type { FunctionComponent } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
+import { Notice } from '../shared/notice.tsx';
+import { usePlace } from './navigation.ts';
+import { type AppPage, pageOfPath } from './page-of-path.ts';
+import { texts } from './texts.ts';
+
+/** The properties of every page of the app. */
+export interface AppPageProps {
+  readonly client: SchedulingClient;
+  readonly me: CurrentUser;
+  /** Replaces the data of the user after the page has changed them. */
+  readonly onMe: (me: CurrentUser) => void;
+}
+
+type Content = FunctionComponent<AppPageProps>;
+
+/** The scripts of the pages. Each is loaded when its page is opened for the first time. */
+const scripts: Readonly<Record<AppPage, () => Promise<Content>>> = {
+  calendar: async () => (await import('../calendar/calendar-view.tsx')).CalendarView,
+  settings: async () => (await import('../settings/settings.tsx')).Settings,
+};
+
+interface Props {
+  readonly client: SchedulingClient;
+  readonly me: CurrentUser;
+}
+
+/** The page that the address names. */
+export function App({ client, me: first }: Props) {
+  const [changed, onMe] = useState<CurrentUser>();
+  // The user may have signed in again with a credential that has other scopes.
+  const me = changed === undefined ? first : { ...changed, credential: first.credential };
+  const page = pageOfPath(usePlace().path) ?? 'calendar';
+  return <LoadedPage key={page} page={page} {...{ client, me, onMe }} />;
+}
+
+type Loading = { readonly Page: Content } | 'loading' | 'failed';
+
+function LoadedPage({ page, ...given }: AppPageProps & { readonly page: AppPage }) {
+  const [loading, setLoading] = useState<Loading>('loading');
+  useEffect(() => {
+    scripts[page]().then(
+      (Page) => setLoading({ Page }),
+      () => setLoading('failed'),
+    );
+  }, []);
+  if (loading === 'loading') return <Notice title={texts.loading} />;
+  // A browser does not request a module again after it could not load it, and a new version of the service has other files.
+  if (loading === 'failed') return <NotLoaded />;
+  return <loading.Page {...given} />;
+}
+
+const NotLoaded = () => (
+  <Notice title={texts.notLoaded} more={texts.notLoadedMore}>
+    <button type="button" class="main" onClick={() => location.reload()}>
+      {texts.reload}
+    </button>
+  </Notice>
+);

@@ -1,0 +1,32 @@
+import { locale } from '../shared/locale.ts';
+
+const en = {
+  pages: 'Pages',
+  calendar: 'Calendar',
+  eventTypes: 'Event types',
+  hours: 'Availability',
+  settings: 'Settings',
+  signOut: 'Sign out',
+  loading: 'Loading…',
+  notLoaded: 'This page could not be loaded',
+  notLoadedMore: 'Check your connection and try again.',
+  reload: 'Try again',
+};
+
+type Texts = typeof en;
+
+const ja: Texts = {
+  pages: 'ページ',
+  calendar: 'カレンダー',
+  eventTypes: '予約メニュー',
+  hours: '受付時間',
+  settings: '設定',
+  signOut: 'サインアウト',
+  loading: '読み込んでいます…',
+  notLoaded: 'ページを読み込めませんでした',
+  notLoadedMore: '通信状況をご確認のうえ、もう一度お試しください。',
+  reload: 'もう一度試す',
+};
+
+/** Texts of the frame, in the language of the page. */
+export const texts: Texts = { en, ja }[locale];

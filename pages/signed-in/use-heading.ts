@@ -1,0 +1,20 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+/** The document that the browser has loaded shows its first heading. */
+let isFirst = true;
+
+/**
+ * The heading of a page, which names the document. It gets the focus when the page is opened by a link of another page. When
+ * the document is loaded, the focus stays at its top.
+ */
+export function useHeading(name: string, title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    document.title = title;
+  }, [title]);
+  useLayoutEffect(() => {
+    if (!isFirst) heading.current?.focus();
+    isFirst = false;
+  }, [name]);
+  return heading;
+}
