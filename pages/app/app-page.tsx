@@ -3,7 +3,6 @@ import '../settings/style.css';
 import '../signed-in/style.css';
 import './style.css';
 import { render } from 'preact';
-import { leave } from '../settings/kit/leave.tsx';
 import { SignedIn } from '../signed-in/signed-in.tsx';
 import { App } from './app.tsx';
 import { Frame } from './frame.tsx';
@@ -14,11 +13,7 @@ function AppRoot() {
   useNavigation();
   return (
     <SignedIn frame={Frame}>
-      {(client, me, signOut) => (
-        <Frame me={me} signOut={() => leave(signOut)}>
-          <App client={client} me={me} />
-        </Frame>
-      )}
+      {(client, me, signOut) => <App {...{ client, me, signOut }} />}
     </SignedIn>
   );
 }

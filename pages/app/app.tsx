@@ -1,7 +1,9 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
+import { leave } from '../settings/kit/leave.tsx';
 import { Notice } from '../shared/notice.tsx';
+import { Frame } from './frame.tsx';
 import { usePlace } from './navigation.ts';
 import { type AppPage, pageOfPath } from './page-of-path.ts';
 import { texts } from './texts.ts';
@@ -25,15 +27,20 @@ const scripts: Readonly<Record<AppPage, () => Promise<Content>>> = {
 interface Props {
   readonly client: SchedulingClient;
   readonly me: CurrentUser;
+  readonly signOut: () => void;
 }
 
-/** The page that the address names. */
-export function App({ client, me: first }: Props) {
+/** The page that the address names, in its frame. */
+export function App({ client, me: first, signOut }: Props) {
   const [changed, onMe] = useState<CurrentUser>();
   // The user may have signed in again with a credential that has other scopes.
   const me = changed === undefined ? first : { ...changed, credential: first.credential };
   const page = pageOfPath(usePlace().path) ?? 'calendar';
-  return <LoadedPage key={page} page={page} {...{ client, me, onMe }} />;
+  return (
+    <Frame me={me} signOut={() => leave(signOut)}>
+      <LoadedPage key={page} page={page} {...{ client, me, onMe }} />
+    </Frame>
+  );
 }
 
 type Loading = { readonly Page: Content } | 'loading' | 'failed';

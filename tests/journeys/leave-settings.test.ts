@@ -19,19 +19,19 @@ async function openUnsaved() {
   return page;
 }
 
-const openProfile = (page: Page) => page.getByRole('link', { name: 'Profile' });
+const openCalendar = (page: Page) => page.getByRole('link', { name: 'Calendar' });
 
 looked('a user who stays keeps unsaved changes, and the focus returns to the link', async () => {
   const page = await openUnsaved();
-  await openProfile(page).click();
+  await openCalendar(page).click();
   const dialog = page.getByRole('dialog', { name: 'You have unsaved changes.' });
   await dialog.waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Profile');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Calendar');
   expect(await page.getByLabel('Name').inputValue()).toBe('Summer');
-  await openProfile(page).click();
+  await openCalendar(page).click();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   expect(await page.getByLabel('Name').inputValue()).toBe('Summer');
 });

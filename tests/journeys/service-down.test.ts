@@ -119,6 +119,8 @@ looked(
   async () => {
     const { owner, member } = await newWorld();
     const page = await open(owner, 'settings/hours');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
     await failRequests(page, 'a message of a gateway with status 503');
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('alert').getByText('Trying again…').first().waitFor();

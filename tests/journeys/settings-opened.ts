@@ -14,7 +14,7 @@ export async function openSettings(
   const { page } = await openAddress(browser, base, `/settings/${section}`, options);
   await enterKey(page, person);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('nav.sections').waitFor();
+  await page.locator('nav.rail').waitFor();
   return page;
 }
 

@@ -213,7 +213,7 @@ looked('a user changes their public profile', async () => {
   const page = await open(restricted, 'profile');
   await page.getByLabel('Name', { exact: true }).fill('<u>Ada</u>');
   await page.getByRole('form', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
-  await page.locator('.page-bar').getByText('<u>Ada</u>').waitFor();
+  await page.locator('.frame-bar').getByText('<u>Ada</u>').waitFor();
   // Both forms change the same version of the user, but saving one is no conflict for the other.
   await page.getByLabel('is cancelled').uncheck();
   await page.getByRole('form', { name: 'Display' }).getByRole('button', { name: 'Save' }).click();
@@ -230,7 +230,7 @@ looked('the page offers only what the role and the credential allow', async () =
   const limited = await open({ ...world.owner, key }, 'webhooks');
   await waitForText(limited, 'does not allow access to this');
   const offered = limited.locator('nav.sections a');
-  await expect.poll(() => offered.allTextContents()).toEqual(['People', 'Profile']);
+  await expect.poll(() => offered.allTextContents()).toEqual(['Profile', 'People']);
 });
 
 /** The selector of the button that opens a form, by section. */
@@ -254,8 +254,9 @@ looked(
     for (const look of looks) {
       const page = await open(owner, 'hours', look);
       expect(await languageOf(page)).toBe(look.locale.slice(0, 2));
-      for (const [index, section] of settingsSections.entries()) {
-        const link = page.locator('nav.sections a').nth(index);
+      for (const section of settingsSections) {
+        await page.locator('nav.rail a[href="/settings"]').click();
+        const link = page.locator(`nav a[href="/settings/${section}"]`);
         await link.click();
         const name = (await link.textContent()) ?? '';
         await page.getByRole('heading', { level: 1, name }).waitFor();

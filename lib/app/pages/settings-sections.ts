@@ -1,13 +1,13 @@
 /** Sections of the settings page by their addresses. The first one is the default. */
 export const settingsSections = [
+  'profile',
+  'connections',
+  'team',
+  'people',
+  'webhooks',
+  'keys',
   'hours',
   'event-types',
-  'connections',
-  'people',
-  'keys',
-  'webhooks',
-  'profile',
-  'team',
 ] as const;
 
 export type SettingsSection = (typeof settingsSections)[number];

@@ -50,8 +50,8 @@ test('the calendar page is the same for all users, in two languages, and is neit
   expect(dataIn(english.body)).toEqual({ openid: null });
   expect(assetsIn(english.body).map((name) => name.replace(/-\w+\./u, '.'))).toEqual([
     'page.css',
-    'calendar.css',
-    'calendar.js',
+    'app.css',
+    'app.js',
   ]);
 });
 
