@@ -1,16 +1,18 @@
 import { useState } from 'preact/hooks';
 import type { PublicEventType } from '../../client/src/index.ts';
 import { Field, wrong } from '../shared/field.tsx';
-import { publicPlaceName } from '../shared/places.ts';
+import type { Start } from '../shared/picker/starts.ts';
 import { prefill } from '../shared/prefill.ts';
-import { Address } from './address.tsx';
 import type { Faults } from './form-values.ts';
 import { linkedGuest } from './opened-by.ts';
+import { PlaceChoice } from './place-choice.tsx';
 import { nameOf, Question } from './question.tsx';
 import { texts } from './texts.ts';
 
 interface Props {
   readonly eventType: PublicEventType;
+  readonly zone: string;
+  readonly start: Start | undefined;
   readonly faults: Faults;
 }
 
@@ -73,7 +75,7 @@ const Phone = ({ value, onInput, faults }: PhoneGiven) => (
 );
 
 /** The fields of the form: the guest, the location, and the questions of the event type. */
-export function GuestDetails({ eventType, faults }: Props) {
+export function GuestDetails({ eventType, zone, start, faults }: Props) {
   const { locations, questions } = eventType;
   const [chosen, setChosen] = useState(locations[0]?.locationId);
   // Keeps the phone number while a location that does not need it is chosen.
@@ -83,24 +85,11 @@ export function GuestDetails({ eventType, faults }: Props) {
     <>
       <GuestFields faults={faults} />
       {locations.length > 1 && (
-        <Field id="locationId" label={texts.location} error={faults.locationId}>
-          <select
-            value={chosen}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value as typeof chosen)}
-            {...input('locationId', faults)}
-          >
-            {locations.map((one) => (
-              <option key={one.locationId} value={one.locationId}>
-                {publicPlaceName(one)}
-              </option>
-            ))}
-          </select>
-        </Field>
-      )}
-      {locations.length > 1 && place?.address && (
-        <p>
-          <Address address={place.address} />
-        </p>
+        <PlaceChoice
+          {...{ eventType, zone, start, chosen }}
+          error={faults.locationId}
+          onChoose={setChosen}
+        />
       )}
       {place?.isPhoneNumberRequired && <Phone value={phone} onInput={setPhone} faults={faults} />}
       {questions.map((question) => (

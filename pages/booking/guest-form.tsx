@@ -45,7 +45,7 @@ export function GuestForm(given: GuestFormGiven) {
           </div>
         )}
       </div>
-      <GuestDetails eventType={eventType} faults={feedback.faults} />
+      <GuestDetails {...{ eventType, zone, start }} faults={feedback.faults} />
       <div class="row">
         <button type="submit" class="main" disabled={isSending}>
           <BusyLabel label={label} busy={texts.sending} isBusy={isSending} />

@@ -1,8 +1,10 @@
+import { Address } from '../shared/address.tsx';
 import type { Start } from '../shared/picker/starts.ts';
 import { publicPlaceName } from '../shared/places.ts';
 import { write, writeSpan, zoneName } from '../shared/times.ts';
-import { Address } from './address.tsx';
+import { endAfter } from './end-after.ts';
 import type { Offer } from './loading.ts';
+import { LocalTime } from './local-time.tsx';
 import { texts } from './texts.ts';
 
 interface Props {
@@ -56,27 +58,17 @@ interface ChosenGiven {
 }
 
 function Chosen({ startedAt, eventType, zone }: ChosenGiven) {
-  const { duration, locations, timeZone } = eventType;
-  const span = writeSpan(startedAt, endOf(startedAt, duration), zone);
-  const localSpan = writeSpan(startedAt, endOf(startedAt, duration), timeZone);
-  // The guest travels to an address, where clocks follow the zone of the event type.
-  const isElsewhere = localSpan !== span && locations.some(({ address }) => address);
+  const { duration, locations } = eventType;
+  // Of several locations, the guest chooses one in the form, which shows the local time of each.
+  const isAtAddress = locations.length === 1 && locations[0]?.address;
   return (
     <p class="chosen">
       <strong>{write(startedAt, zone, 'date')}</strong>
       <br />
-      {span}
+      {writeSpan(startedAt, endAfter(startedAt, duration), zone)}
       <br />
       <span class="soft">{zoneName(startedAt, zone)}</span>
-      {isElsewhere && (
-        <span class="line">
-          {texts.localTime} {write(startedAt, timeZone, 'shortDate')} {localSpan}{' '}
-          <span class="soft">{zoneName(startedAt, timeZone)}</span>
-        </span>
-      )}
+      {isAtAddress && <LocalTime {...{ startedAt, eventType, zone }} />}
     </p>
   );
 }
-
-const endOf = (startedAt: string, minutes: number): string =>
-  new Date(Date.parse(startedAt) + minutes * 60_000).toISOString();

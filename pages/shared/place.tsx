@@ -1,3 +1,4 @@
+import { Address } from './address.tsx';
 import { placeName, type placeNames } from './places.ts';
 
 interface Booked {
@@ -19,15 +20,12 @@ interface Props {
 /** The location of a booking. Only HTTPS URLs become links, because users can write other texts. */
 export function Place({ booked, join }: Props) {
   const { locationId, url = '', address, customLocation, phoneNumber, access } = booked;
-  const name = customLocation || placeName({ locationId, url });
-  const lines = [name, address, phoneNumber, access].filter((line) => line);
   return (
     <>
-      {lines.map((line) => (
-        <span class="line" key={line}>
-          {line}
-        </span>
-      ))}
+      <Line text={customLocation || placeName({ locationId, url })} />
+      <Address address={address} />
+      <Line text={phoneNumber} />
+      <Line text={access} />
       {/^https:\/\//iu.test(url) && (
         <a href={url} rel="noreferrer" target="_blank">
           {join}
@@ -36,3 +34,6 @@ export function Place({ booked, join }: Props) {
     </>
   );
 }
+
+const Line = ({ text }: { readonly text: string | null | undefined }) =>
+  text ? <span class="line">{text}</span> : null;
