@@ -23,7 +23,7 @@ export function BookingActions({ booking, isBusy, setMode, change }: Props) {
   const confirm = () =>
     change(
       'confirm',
-      (api, options) => api.confirm(uid, options),
+      ({ bookings }, options) => bookings.confirm(uid, options),
       () => texts.confirmed,
     );
   return (

@@ -26,8 +26,6 @@ export interface BookingGiven extends DialogGiven {
   readonly mayChange: boolean;
 }
 
-type Api = DialogGiven['client']['bookings'];
-
 /** Loads the current version of a booking with its guest, and changes the booking. */
 function useBooking({ client, entry, onDone, onStale }: BookingGiven) {
   const { uid } = entry.booking;
@@ -48,13 +46,13 @@ function useBooking({ client, entry, onDone, onStale }: BookingGiven) {
   const change = async <Result,>(
     request: unknown,
     send: (
-      api: Api,
+      client: DialogGiven['client'],
       options: WriteOptions & { ifMatch: NonNullable<typeof current>['read'] | undefined },
     ) => Promise<Result>,
     textOf: (result: Result) => string,
   ): Promise<void> => {
     const outcome = await write([uid, request], (options) =>
-      send(client.bookings, { ...options, ifMatch: current?.read }),
+      send(client, { ...options, ifMatch: current?.read }),
     );
     if ('done' in outcome) onDone(textOf(outcome.done));
     else if (isOutdated(outcome.error)) {

@@ -43,7 +43,7 @@ export function MoveBooking({ times, ...part }: PartGiven & { readonly times: Ne
     const { uid } = entry.booking;
     void change(
       body,
-      (api, options) => api.update(uid, body, options),
+      ({ bookings }, options) => bookings.update(uid, body, options),
       () => texts.moved,
     );
   };

@@ -22,8 +22,8 @@ export function ReasonForm({ mode, uid, isBusy, change, onBack }: Props) {
     const isCancel = mode === 'cancel';
     void change(
       [mode, body],
-      (api, options) =>
-        isCancel ? api.cancel(uid, body, options) : api.decline(uid, body, options),
+      ({ bookings }, options) =>
+        isCancel ? bookings.cancel(uid, body, options) : bookings.decline(uid, body, options),
       () => (isCancel ? texts.cancelled : texts.declined),
     );
   };

@@ -22,10 +22,10 @@ export function ReassignBooking({ given, entry, isBusy, change, onBack }: PartGi
     event.preventDefault();
     void change(
       ['reassign', chosen],
-      (api, options) =>
+      ({ bookings }, options) =>
         chosen === ''
-          ? api.reassignAutomatically(uid, options)
-          : api.reassign(uid, chosen, options),
+          ? bookings.reassignAutomatically(uid, options)
+          : bookings.reassign(uid, chosen, options),
       ({ data }) => texts.reassigned(data.host.name),
     );
   };

@@ -11,6 +11,8 @@ import { problemCodes } from '../../lib/contract/problem-codes.ts';
 import { problems } from '../../lib/contract/problems.ts';
 import { loadContracts, type Row, rows } from '../contracts.ts';
 import { tags } from '../openapi/document.ts';
+import { pagesOfOperations } from './pages-of-operations.ts';
+import { meanings, reasons, withoutPage } from './without-page.ts';
 
 const readme = new URL('../../README.md', import.meta.url);
 const contracts = await loadContracts();
@@ -68,17 +70,33 @@ const retryable = (): string =>
       .map((code) => [`\`${code}\``, String(problems[code].status), cures[code]]),
   );
 
-/** Every operation with its route, in a section for each group. */
-const operations = (): string =>
-  Object.entries(tags)
+/** Every operation with its route and its pages, in a section for each group. */
+function operations(): string {
+  const pages = pagesOfOperations();
+  const pagesOf = ({ id }: Row): string => {
+    const addresses = pages.get(id)?.map((address) => `\`${address}\``);
+    const reason = withoutPage[id];
+    return addresses?.join(', ') ?? (reason === undefined ? '' : reasons[reason]);
+  };
+  return Object.entries(tags)
     .map(([group, text]) => {
       const name = group.charAt(0).toUpperCase() + group.slice(1).replaceAll('-', ' ');
       const lines = rows
         .filter((row) => row.group === group)
-        .map((row) => [contractOf(row).summary, routeOf(row)]);
-      return `## ${name}\n\n${text}\n\n${table(['Operation', 'Route'], lines)}`;
+        .map((row) => [contractOf(row).summary, routeOf(row), pagesOf(row)]);
+      return `## ${name}\n\n${text}\n\n${table(['Operation', 'Route', 'Pages'], lines)}`;
     })
     .join('\n\n');
+}
+
+const reasonsWithoutPage = (): string =>
+  table(
+    ['Instead of a page', 'Meaning'],
+    Object.entries(meanings).map(([reason, meaning]) => [
+      reasons[reason as keyof typeof reasons],
+      meaning,
+    ]),
+  );
 
 /** The generated blocks of the documents, by name. */
 export const blocks: Readonly<Record<string, () => string>> = {
@@ -94,4 +112,5 @@ export const blocks: Readonly<Record<string, () => string>> = {
   paged: () => operationsWith(isPaged),
   retryable,
   operations,
+  'reasons-without-page': reasonsWithoutPage,
 };
