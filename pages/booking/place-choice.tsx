@@ -17,7 +17,7 @@ interface Props {
   readonly onChoose: (chosen: Location['locationId']) => void;
 }
 
-/** A card for each location, one of which the guest chooses. */
+/** A card for each location. The guest chooses one. */
 export const PlaceChoice = ({ eventType, chosen, error, onChoose, ...time }: Props) => (
   <FieldGroup id="locationId" label={texts.location} error={error}>
     {eventType.locations.map((location) => (

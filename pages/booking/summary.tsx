@@ -59,7 +59,7 @@ interface ChosenGiven {
 
 function Chosen({ startedAt, eventType, zone }: ChosenGiven) {
   const { duration, locations } = eventType;
-  // Of several locations, the guest chooses one in the form, which shows the local time of each.
+  // If the guest can choose between locations, the form shows the local time of each.
   const isAtAddress = locations.length === 1 && locations[0]?.address;
   return (
     <p class="chosen">
