@@ -30,11 +30,15 @@ export const DurationField = (bound: Bound<number>) => (
   <NumberField {...needed(bound)} label={texts.duration} min={5} max={1440} />
 );
 
-export const EventTypeZone = (bound: Bound<string>) => (
-  <ZoneField {...bound} hint={texts.timeZoneHint} />
-);
-
 const visibilities = ['private', 'unlisted', 'public'] as const;
+
+export const VisibilityField = (bound: Bound<(typeof visibilities)[number]>) => (
+  <SelectField
+    {...bound}
+    label={texts.visibility}
+    options={optionsOf(visibilities, texts.visibilities)}
+  />
+);
 
 export function BasicFields(given: FieldsGiven) {
   const field = fieldsOf(given);
@@ -44,11 +48,7 @@ export function BasicFields(given: FieldsGiven) {
       <AreaField {...field('description')} label={texts.description} isOptional />
       <DurationField {...field('duration')} />
       <CheckField {...isOn(field('status'))} label={texts.status} />
-      <SelectField
-        {...field('visibility')}
-        label={texts.visibility}
-        options={optionsOf(visibilities, texts.visibilities)}
-      />
+      <VisibilityField {...field('visibility')} />
     </Group>
   );
 }
@@ -60,7 +60,7 @@ export function TimeFields(given: FieldsGiven) {
   const field = fieldsOf(given);
   return (
     <Group label={texts.times}>
-      <EventTypeZone {...field('timeZone')} />
+      <ZoneField {...field('timeZone')} hint={texts.timeZoneHint} />
       <NumberField
         {...field('interval')}
         label={texts.interval}

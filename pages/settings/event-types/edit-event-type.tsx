@@ -1,59 +1,66 @@
+import { useState } from 'preact/hooks';
 import type { CurrentUser, EventType, SchedulingClient } from '../../../client/src/index.ts';
 import { Form } from '../kit/form.tsx';
-import { PageAddress } from '../kit/page-address.tsx';
 import { type Read, useEditor } from '../kit/use-editor.ts';
 import { BasicFields, RuleFields, TimeFields } from './basic-fields.tsx';
-import { bodyOf, bookingAddress, draftOf } from './draft.ts';
-import { Hosts } from './hosts.tsx';
+import { BookingLink } from './booking-link.tsx';
+import { draftOf } from './draft.ts';
+import { type EditedEventType, loadParts, type Person } from './edited-event-type.ts';
+import { EmailFields } from './email-fields.tsx';
+import { HostGroup } from './host-group.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { LocationFields } from './location-fields.tsx';
-import { Notifications } from './notifications.tsx';
 import { QuestionFields } from './question-fields.tsx';
-import { texts } from './texts.ts';
+import { saveEventType } from './save-event-type.ts';
 
 interface Props {
   readonly client: SchedulingClient;
   readonly me: CurrentUser;
-  readonly read: Read<EventType>;
-  readonly mayChange: boolean;
+  readonly read: Read<EditedEventType>;
   readonly onSaved: (eventType: EventType) => void;
 }
 
-/** The form for an event type, with its hosts and notifications. */
-export function EditEventType({ client, me, read, mayChange, onSaved }: Props) {
-  const { uid } = read.data;
-  const { draft, set, action, save, data, take } = useEditor({
+/** The form for an event type, its hosts and its emails. One draft contains all of them. */
+export function EditEventType({ client, me, read, onSaved }: Props) {
+  const { uid } = read.data.eventType;
+  const [added, setAdded] = useState<readonly Person[]>([]);
+  const { draft, set, action, isChanged, save, discard, data } = useEditor({
     read,
     draftOf,
-    get: () => client.eventTypes.get(uid),
-    send: (changes, _, options) => client.eventTypes.update(uid, bodyOf(changes), options),
-    onSaved,
+    get: async () => loadParts(client, await client.eventTypes.get(uid)),
+    send: (_, changed, options) =>
+      saveEventType({ client, draft: changed, nameOf: (id) => personOf(id).name }, options),
+    onSaved: ({ eventType }) => onSaved(eventType),
   });
+  const personOf = (id: string): Person =>
+    [...data.people, ...added].find((person) => person.uid === id) ?? {
+      uid: id,
+      name: id,
+      email: '',
+    };
   const fields = { draft, set };
   return (
     <>
-      {data.visibility === 'private' ? (
-        <p class="soft">{texts.privateMore}</p>
-      ) : (
-        <PageAddress
-          label={texts.address}
-          address={bookingAddress(location.origin, me.organization, uid)}
-        />
-      )}
-      <Hosts
-        {...{ client, mayChange }}
-        eventType={data}
-        onChanged={async () => take(await client.eventTypes.get(uid))}
-      />
-      <Form label={data.name} action={action} onSubmit={save} isReadOnly={!mayChange}>
+      <BookingLink me={me} eventType={data.eventType} />
+      <Form
+        label={data.eventType.name}
+        action={action}
+        onSubmit={save}
+        changes={{ isChanged, onDiscard: discard }}
+      >
         <BasicFields {...fields} />
+        <HostGroup
+          {...fields}
+          {...{ client, me, personOf }}
+          onAdd={(user) => setAdded((others) => [...others, user])}
+        />
         <LocationFields {...fields} />
         <QuestionFields {...fields} />
         <TimeFields {...fields} />
         <RuleFields {...fields} />
         <LimitFields {...fields} />
+        <EmailFields {...fields} />
       </Form>
-      <Notifications client={client} eventTypeId={uid} mayChange={mayChange} />
     </>
   );
 }

@@ -11,9 +11,9 @@ import type { SectionGiven } from '../kit/section-given.ts';
 import { texts as common } from '../kit/texts.ts';
 import { type Action, useAction } from '../kit/use-action.ts';
 import { type LoadedList, useList, withItem } from '../kit/use-list.ts';
-import { AddEventType } from './add-event-type.tsx';
 import { bookingAddress } from './draft.ts';
-import { EditEventType } from './edit-event-type.tsx';
+import { NewEventType } from './new-event-type.tsx';
+import { OpenEventType } from './open-event-type.tsx';
 import { texts } from './texts.ts';
 
 /** The section for event types. */
@@ -22,31 +22,38 @@ export function EventTypesSection(section: SectionGiven) {
   const mayChange = managerCan(me, 'event_types:write');
   const list = useList<EventType>((cursor) => client.eventTypes.list({ perPage: 50, cursor }));
   const action = useAction();
+  const [created, setCreated] = useState({ uid: '', text: '' });
   const put = (eventType: EventType) => list.change(withItem(eventType));
-  const add = (eventType: EventType) => {
+  const onCreated = async (eventType: EventType, copying?: Promise<boolean>) => {
+    const { uid, name } = eventType;
     put(eventType);
-    leaveTo(eventType.uid);
+    leaveTo(uid);
+    setCreated({ uid, text: texts.created(name, await copying) });
   };
+  const isNew = open === 'new' && mayChange;
   return (
-    <OpenableList
-      {...{ open, show, texts, list, action }}
-      adding={
-        mayChange && (
-          <AddEventType
-            client={client}
-            timeZone={me.timeZone}
-            onCreated={add}
-            onCancel={() => show('')}
-          />
-        )
-      }
-      opening={{
-        get: (uid) => client.eventTypes.get(uid),
-        titleOf: ({ name }) => name,
-        edit: (read) => <EditEventType {...{ client, me, read, mayChange }} onSaved={put} />,
-      }}
-      row={(eventType) => <EventTypeRow {...section} {...{ list, action, mayChange, eventType }} />}
-    />
+    <>
+      <output class="done">{open === created.uid ? created.text : ''}</output>
+      <OpenableList
+        {...{ show, texts, list, action }}
+        open={isNew ? '' : open}
+        opening={{
+          get: (uid) => client.eventTypes.get(uid),
+          titleOf: ({ name }) => name,
+          edit: (read) => <OpenEventType {...{ client, me, read, mayChange }} onSaved={put} />,
+        }}
+        row={(eventType) => (
+          <EventTypeRow {...section} {...{ list, action, mayChange, eventType }} />
+        )}
+      >
+        {mayChange && (
+          <p>
+            <Button kind="main" label={texts.add} onClick={() => show('new')} />
+          </p>
+        )}
+      </OpenableList>
+      {isNew && <NewEventType {...{ client, me, onCreated }} onClose={() => show('')} />}
+    </>
   );
 }
 
@@ -69,7 +76,11 @@ function EventTypeRow(given: RowGiven) {
         facts={[texts.minutes(duration), texts.shortVisibilities[visibility]]}
       />
       <div class="row">
-        <Button label={common.edit} name={name} onClick={() => show(uid)} />
+        <Button
+          label={mayChange ? common.edit : common.show}
+          name={name}
+          onClick={() => show(uid)}
+        />
         {visibility !== 'private' && (
           <CopyButton text={address} label={texts.copyAddress} name={name} />
         )}

@@ -207,6 +207,8 @@ export function Group({ at = '', label, hint, children }: GroupGiven) {
     <fieldset
       class="group"
       data-at={at || undefined}
+      data-wrong={isWrong || undefined}
+      tabIndex={isWrong ? -1 : undefined}
       aria-describedby={isWrong ? `${id}-error` : undefined}
     >
       <legend>{label}</legend>

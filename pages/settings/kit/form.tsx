@@ -4,6 +4,7 @@ import { BusyLabel } from '../../shared/busy-label.tsx';
 import { Button } from './button.tsx';
 import { Done, Outcome } from './outcome.tsx';
 import type { Faults } from './reported-failure.ts';
+import { SaveBar } from './save-bar.tsx';
 import { texts } from './texts.ts';
 import type { Action, ActionFeedback } from './use-action.ts';
 
@@ -30,12 +31,14 @@ interface Props {
   readonly onCancel?: () => void;
   /** Whether the user may only read the values. */
   readonly isReadOnly?: boolean;
+  /** Replaces the buttons at the end of a long form with a bar that is always visible while there are unsaved changes. */
+  readonly changes?: Pick<Parameters<typeof SaveBar>[0], 'isChanged' | 'onDiscard'>;
   readonly children: ComponentChildren;
 }
 
 /** A form that shows each error at its field, and loses no typed values. */
 export function Form(given: Props) {
-  const { label, action, onSubmit, submit, onCancel, isReadOnly = false, children } = given;
+  const { label, action, onSubmit, submit, onCancel, isReadOnly = false, changes } = given;
   const form = useRef<HTMLFormElement>(null);
   const prefix = useId();
   const unshown = useUnshown(form, action.feedback);
@@ -56,11 +59,12 @@ export function Form(given: Props) {
         FormContext.Provider,
         { value: { prefix, faults: action.feedback.faults } },
         <fieldset class="bare" disabled={isReadOnly}>
-          {children}
+          {given.children}
         </fieldset>,
       )}
-      <Outcome feedback={action.feedback} unshown={unshown} />
-      {!isReadOnly && (
+      {changes && <SaveBar {...changes} action={action} unshown={unshown} />}
+      {!changes && <Outcome feedback={action.feedback} unshown={unshown} />}
+      {!isReadOnly && !changes && (
         <div class="row">
           <button type="submit" class="main" aria-disabled={action.isBusy}>
             <BusyLabel label={submit ?? texts.save} busy={texts.saving} isBusy={action.isBusy} />
@@ -74,8 +78,8 @@ export function Form(given: Props) {
 }
 
 /**
- * The errors without a control in the form. Moves the focus to the first control with an error, or otherwise to the
- * message.
+ * The errors without a control in the form. Moves the focus to the first control or group with an error, or
+ * otherwise to the message.
  */
 function useUnshown(
   form: { readonly current: HTMLFormElement | null },
@@ -94,7 +98,9 @@ function useUnshown(
   }, [feedback]);
   useEffect(() => {
     if (!feedback.isFailure) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]');
+    const wrong = form.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], [data-wrong], [role="alert"]',
+    );
     wrong?.focus();
   }, [feedback]);
   return unshown;

@@ -13,7 +13,7 @@ interface Texts {
   readonly list: string;
   readonly none: string;
   readonly add: string;
-  readonly addTitle: string;
+  readonly addTitle?: string;
 }
 
 /** Loads an item, and renders its editor. */
@@ -27,11 +27,11 @@ interface Props<Item> extends Pick<SectionGiven, 'open' | 'show'> {
   readonly texts: Texts;
   readonly list: LoadedList<Item>;
   readonly action: Action;
-  /** The form for a new item, if the user may add one. */
-  readonly adding: ComponentChildren;
+  /** The form for a new item, if the user may add one in a form of its own. */
+  readonly adding?: ComponentChildren;
   readonly opening?: Opening<Item>;
   readonly row: (item: Item) => ComponentChildren;
-  /** A secret that is shown once. No item can be added until the user has stored it. */
+  /** Replaces the button that adds an item, for example with a secret that the user must store first. */
   readonly children?: ComponentChildren;
 }
 
@@ -40,7 +40,7 @@ export function OpenableList<Item extends { readonly uid: string }>(given: Props
   const { open, show, texts, list, action, adding, opening, row, children } = given;
   if (open === 'new' && adding) {
     return (
-      <Opened title={texts.addTitle} onBack={() => show('')}>
+      <Opened title={texts.addTitle ?? texts.add} onBack={() => show('')}>
         {adding}
       </Opened>
     );

@@ -8,7 +8,7 @@ interface Source<Draft extends object, Data> {
   readonly first: Draft;
   readonly create: (draft: Draft, options: WriteOptions) => Promise<{ readonly data: Data }>;
   readonly doneText?: (data: Data) => string;
-  readonly onCreated: (data: Data) => void;
+  readonly onCreated?: (data: Data) => void;
 }
 
 interface NewDraft<Draft, Data> {
@@ -35,7 +35,7 @@ export function useNew<Draft extends object, Data>(
     if (created === undefined) return undefined;
     // The next draft starts with the initial values.
     setDraft(first);
-    onCreated(created);
+    onCreated?.(created);
     return created;
   };
   const set = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }));

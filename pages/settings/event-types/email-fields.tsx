@@ -1,48 +1,18 @@
-import type { Notification, SchedulingClient } from '../../../client/src/index.ts';
+import type { Notification } from '../../../client/src/index.ts';
 import { changedAt, withoutAt } from '../kit/at-index.ts';
 import { Button } from '../kit/button.tsx';
 import { CheckField, Group, NumberField, SelectField, TextField } from '../kit/fields.tsx';
 import { asNumber, fieldsOf, optionsOf, orNull } from '../kit/fields-of.ts';
-import { Form } from '../kit/form.tsx';
-import { Loaded } from '../kit/loaded.tsx';
 import { texts as common } from '../kit/texts.ts';
-import { type Read, useEditor } from '../kit/use-editor.ts';
+import type { FieldsGiven } from './basic-fields.tsx';
 import { durationText } from './duration-text.ts';
 import { texts } from './texts.ts';
 
-interface Props {
-  readonly client: SchedulingClient;
-  readonly eventTypeId: string;
-  readonly mayChange: boolean;
-}
-
 /** The messages about bookings of an event type. */
-export const Notifications = (given: Props) => (
-  <section aria-labelledby="notifications">
-    <h3 id="notifications">{texts.notifications}</h3>
-    <Loaded
-      of={given.eventTypeId}
-      load={() => given.client.eventTypes.getNotification(given.eventTypeId)}
-    >
-      {(read) => <EditNotifications {...given} read={read} />}
-    </Loaded>
-  </section>
-);
-
-const draftOf = (notification: Notification) => ({ ...notification });
-
-function EditNotifications(given: Props & { readonly read: Read<Notification> }) {
-  const { client, eventTypeId, mayChange, read } = given;
-  const { draft, set, action, save } = useEditor({
-    read,
-    draftOf,
-    get: () => client.eventTypes.getNotification(eventTypeId),
-    send: (changes, _, options) =>
-      client.eventTypes.updateNotification(eventTypeId, changes, options),
-  });
+export function EmailFields({ draft, set }: FieldsGiven) {
   const field = fieldsOf({ draft, set });
   return (
-    <Form label={texts.notifications} action={action} onSubmit={save} isReadOnly={!mayChange}>
+    <Group label={texts.notifications}>
       <CheckField {...field('isSendToGuest')} label={texts.sendToGuest} />
       <CheckField {...field('isSendToHosts')} label={texts.sendToHosts} />
       <TextField
@@ -57,7 +27,7 @@ function EditNotifications(given: Props & { readonly read: Read<Notification> })
         reminders={draft.reminders}
         onChange={(reminders) => set({ reminders: [...reminders] })}
       />
-    </Form>
+    </Group>
   );
 }
 

@@ -1,21 +1,18 @@
 import { useState } from 'preact/hooks';
-import type {
-  EventTypeHost,
-  OrganizationUser,
-  SchedulingClient,
-} from '../../../client/src/index.ts';
+import type { CurrentUser, OrganizationUser, SchedulingClient } from '../../../client/src/index.ts';
+import { can } from '../../signed-in/can.ts';
 import { Button } from '../kit/button.tsx';
 import { SelectField } from '../kit/fields.tsx';
 import { Loaded } from '../kit/loaded.tsx';
-import type { Action } from '../kit/use-action.ts';
+import type { Person } from './edited-event-type.ts';
 import { texts } from './texts.ts';
 
 interface Props {
   readonly client: SchedulingClient;
-  readonly eventTypeId: string;
-  readonly hosts: readonly EventTypeHost[];
-  readonly action: Action;
-  readonly onAdded: () => Promise<void>;
+  readonly me: CurrentUser;
+  /** The IDs of the users who are hosts already. */
+  readonly hosts: readonly string[];
+  readonly onAdd: (user: Person) => void;
 }
 
 /** Maximum length of the list of users to choose from. */
@@ -31,27 +28,26 @@ async function someUsers(client: SchedulingClient): Promise<readonly Organizatio
   return users.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Makes another user a host. */
-export const AddHost = (given: Props) => (
-  <Loaded of={given.eventTypeId} load={() => someUsers(given.client)}>
-    {(users) => <ChooseHost {...given} users={users} />}
-  </Loaded>
-);
+/** Adds a user to the hosts. A user who may not list the others can only add themselves. */
+export const ChooseHost = (given: Props) => {
+  const { client, me } = given;
+  return (
+    <Loaded of="users" load={async () => (can(me, 'users:read') ? await someUsers(client) : [me])}>
+      {(users) => <Choice {...given} users={users} />}
+    </Loaded>
+  );
+};
 
-function ChooseHost(given: Props & { readonly users: readonly OrganizationUser[] }) {
-  const { client, eventTypeId, hosts, action, onAdded, users } = given;
+function Choice({ hosts, onAdd, users }: Props & { readonly users: readonly Person[] }) {
   const [chosen, setChosen] = useState('');
-  const others = users.filter(({ uid }) => hosts.every((host) => host.uid !== uid));
+  const others = users.filter(({ uid }) => !hosts.includes(uid));
   const user = others.find(({ uid }) => uid === chosen);
-  const add = async () => {
+  const add = () => {
     if (user === undefined) return;
-    const isAdded = await action.run(['add', chosen], async (options) => {
-      await client.eventTypes.createHost(eventTypeId, { uid: chosen }, options);
-      await onAdded();
-      return texts.hostAdded(user.name);
-    });
-    if (isAdded) setChosen('');
+    onAdd(user);
+    setChosen('');
   };
+  if (others.length === 0) return null;
   return (
     <div class="together">
       <SelectField
@@ -64,7 +60,7 @@ function ChooseHost(given: Props & { readonly users: readonly OrganizationUser[]
         ]}
         onChange={setChosen}
       />
-      <Button label={texts.addHost} isBusy={user === undefined || action.isBusy} onClick={add} />
+      <Button label={texts.addHost} isBusy={user === undefined} onClick={add} />
     </div>
   );
 }

@@ -1,0 +1,88 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { BusyLabel } from '../../shared/busy-label.tsx';
+import { AskFirst } from './ask-first.tsx';
+import { Done, Outcome } from './outcome.tsx';
+import type { Faults } from './reported-failure.ts';
+import { texts } from './texts.ts';
+import type { Action } from './use-action.ts';
+
+interface Props {
+  readonly action: Action;
+  /** The errors that have no field. */
+  readonly unshown: Faults;
+  readonly isChanged: boolean;
+  readonly onDiscard: () => void;
+}
+
+/**
+ * The buttons of a long form. They stay at the bottom of the window while there are unsaved changes. The result of the
+ * last save remains for a few seconds.
+ */
+export function SaveBar({ action, unshown, isChanged, onDiscard }: Props) {
+  const { feedback, isBusy } = action;
+  const bar = useRef<HTMLDivElement>(null);
+  const isOpen = isChanged || isBusy;
+  useScrollPadding(bar);
+  useFocusReturn(bar, isOpen);
+  return (
+    <div ref={bar} class={isOpen ? 'save-bar open' : 'save-bar'}>
+      <Outcome feedback={feedback} unshown={unshown} />
+      <div class="row">
+        {isOpen && (
+          <>
+            <button type="submit" class="main" aria-disabled={isBusy}>
+              <BusyLabel label={texts.saveChanges} busy={texts.saving} isBusy={isBusy} />
+            </button>
+            <AskFirst
+              label={texts.discard}
+              title={texts.discardTitle}
+              isBusy={isBusy}
+              onConfirm={onDiscard}
+            />
+          </>
+        )}
+        <Done feedback={feedback} />
+      </div>
+    </div>
+  );
+}
+
+type BarRef = { readonly current: HTMLDivElement | null };
+
+/** Keeps focused fields above the bar, at any height of the bar. */
+function useScrollPadding(bar: BarRef): void {
+  useEffect(() => {
+    const { current } = bar;
+    if (current === null) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const isSticky = getComputedStyle(current).position === 'sticky';
+      style.scrollPaddingBottom = isSticky ? `${current.offsetHeight + 8}px` : '';
+    });
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.scrollPaddingBottom = '';
+    };
+  }, []);
+}
+
+/** Returns the focus to the last field when the button with the focus is removed. */
+function useFocusReturn(bar: BarRef, isOpen: boolean): void {
+  const last = useRef<HTMLElement | undefined>(undefined);
+  const isInBar = useRef(false);
+  useEffect(() => {
+    const form = bar.current?.closest('form');
+    const remember = ({ target }: FocusEvent) => {
+      isInBar.current = bar.current?.contains(target as Node) ?? false;
+      if (!isInBar.current) last.current = target as HTMLElement;
+    };
+    form?.addEventListener('focusin', remember);
+    return () => form?.removeEventListener('focusin', remember);
+  }, []);
+  useLayoutEffect(() => {
+    if (isOpen || !isInBar.current) return;
+    isInBar.current = false;
+    last.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+}
