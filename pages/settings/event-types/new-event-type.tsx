@@ -50,6 +50,7 @@ export function NewEventType({ client, me, onCreated, onClose }: Props) {
   const field = fieldsOf({ draft, set });
   return (
     <Dialog title={texts.add} onClose={onClose}>
+      <p class="soft">{texts.addHint}</p>
       <Form
         label={texts.add}
         action={action}
@@ -61,7 +62,6 @@ export function NewEventType({ client, me, onCreated, onClose }: Props) {
         <DurationField {...field('duration')} />
         <VisibilityField {...field('visibility')} />
         <ChosenHosts {...{ client, me }} {...field('hosts')} />
-        <p class="hint">{texts.addHint}</p>
       </Form>
     </Dialog>
   );

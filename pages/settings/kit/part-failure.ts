@@ -22,8 +22,10 @@ export function partFailureOf<Data>({ result, cause }: PartlySaved): PartFailure
   const { text, faults } = failureOf(cause);
   const savedText = saved.length === 0 ? '' : texts.savedParts(listText(saved));
   const prefixed = Object.entries(faults).map(([pointer, fault]) => [`${at}${pointer}`, fault]);
-  // Without a response, the same request must have the same idempotency key again.
-  if (savedText === '' && !isDecided(cause)) return { over: later, cause, savedText, error: cause };
+  // The members of the form itself need no name. Without a response, the same request must have the same idempotency key again.
+  if (savedText === '' && (at === '' || !isDecided(cause))) {
+    return { over: later, cause, savedText, error: cause };
+  }
   const reason = prefixed.length > 0 ? texts.correctFields : text;
   const error = new ReportedFailure(
     savedText + texts.unsavedPart(part, reason),

@@ -6,6 +6,8 @@ import type { Faults } from './reported-failure.ts';
 import { texts } from './texts.ts';
 import type { Action } from './use-action.ts';
 
+const noFeedback = { text: '', isFailure: false, faults: {} };
+
 interface Props {
   readonly action: Action;
   /** The errors that have no field. */
@@ -26,7 +28,7 @@ export function SaveBar({ action, unshown, isChanged, onDiscard }: Props) {
   useFocusReturn(bar, isOpen);
   return (
     <div ref={bar} class={isOpen ? 'save-bar open' : 'save-bar'}>
-      <Outcome feedback={feedback} unshown={unshown} />
+      <Outcome feedback={isOpen ? feedback : noFeedback} unshown={unshown} />
       <div class="row">
         {isOpen && (
           <>
@@ -41,7 +43,7 @@ export function SaveBar({ action, unshown, isChanged, onDiscard }: Props) {
             />
           </>
         )}
-        <Done feedback={feedback} />
+        <Done feedback={isOpen ? noFeedback : feedback} />
       </div>
     </div>
   );
@@ -58,6 +60,10 @@ function useScrollPadding(bar: BarRef): void {
     const observer = new ResizeObserver(() => {
       const isSticky = getComputedStyle(current).position === 'sticky';
       style.scrollPaddingBottom = isSticky ? `${current.offsetHeight + 8}px` : '';
+      // The bar appears while the user types.
+      const focused = document.activeElement;
+      const isField = current.closest('form')?.contains(focused) && !current.contains(focused);
+      if (isSticky && isField) focused?.scrollIntoView({ block: 'nearest' });
     });
     observer.observe(current);
     return () => {
