@@ -208,6 +208,7 @@ const environmentOf = (deployed) => ({
     PUBLIC_URL: publicUrl,
     ...(settings.DYNAMODB_CLIENT !== '' && { DYNAMODB_CLIENT: settings.DYNAMODB_CLIENT }),
   }),
+  ...(deployed.route !== undefined && { ALLOWED_ORIGINS: settings.ALLOWED_ORIGINS }),
   // Workers authenticate no callers.
   ...(usesDatabase(deployed) && deployed.route !== undefined && ofRequests),
   ...(signedInPages.includes(deployed.id) && ofSignedInPages),

@@ -84,13 +84,17 @@ const origin = String.raw`(?:https://[a-z0-9-]+(?:\.[a-z0-9-]+)+|http://(?:local
 /** Only a stage for development can lose its data by mistake. */
 const PROTECTED = flag('PROTECTED', stageName !== 'dev');
 
+/** A page on the developer's machine may call a stage for development. */
+const ownPage = stageName === 'dev' ? 'http://localhost:5173' : '';
+
 export const settings = {
   PROTECTED,
-  ALLOWED_ORIGINS: matching(
-    'ALLOWED_ORIGINS',
-    new RegExp(`^${origin}(?:\\s*,\\s*${origin})*,?$`, 'u'),
-    'https://app.example.com, https://www.example.com',
-  ),
+  ALLOWED_ORIGINS:
+    matching(
+      'ALLOWED_ORIGINS',
+      new RegExp(`^${origin}(?:\\s*,\\s*${origin})*,?$`, 'u'),
+      'https://app.example.com, https://www.example.com',
+    ) || ownPage,
   JWT_ISSUER: matching(
     'JWT_ISSUER',
     /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)[:/]|urn:)[^\s?#@]+$/u,

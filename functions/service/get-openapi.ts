@@ -8,5 +8,7 @@ const file = new URL('../../docs/openapi.json', import.meta.url);
 
 export const handler = implementFile(GetOpenapi, async () => ({
   mediaType: 'application/json',
+  // The viewer of the documentation is sandboxed, so its origin is not that of the service.
+  isForAllOrigins: true,
   text: withOwnAddress(JSON.stringify(JSON.parse(await readFile(file, 'utf8')))),
 }));

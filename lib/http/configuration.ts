@@ -28,6 +28,10 @@ export const bookingPageUrl = (): string | undefined => env.BOOKING_PAGE_URL || 
  */
 export const invitationUrl = (): string => env.INVITATION_PAGE_URL || publicUrl('/invite').href;
 
+/** Origins of the websites that may call the service from a browser, separated by commas in the setting. */
+export const allowedOrigins = (): readonly string[] =>
+  (env.ALLOWED_ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []);
+
 /** The maximum average number of requests a second for each credential. */
 export const requestsPerSecond = (): number => Number(env.CREDENTIAL_RATE || 50);
 

@@ -24,11 +24,12 @@ export interface FileForms {
 
 /** Creates both forms of a file. Their bytes differ, so their tags differ (RFC 9110 section 8.8.3). */
 export function fileForms(file: PublicFile): FileForms {
-  const { text, isBase64 = false, mediaType, contentSecurityPolicy = '' } = file;
+  const { text, isBase64 = false, mediaType, contentSecurityPolicy = '', isForAllOrigins } = file;
   const tag = createHash('sha256').update(contentSecurityPolicy).update(text).digest('base64url');
   const headers = {
     'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
     ...(contentSecurityPolicy !== '' && { 'content-security-policy': contentSecurityPolicy }),
+    ...(isForAllOrigins && { 'access-control-allow-origin': '*' }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   };

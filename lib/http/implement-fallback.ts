@@ -1,6 +1,7 @@
 import { conventionalFiles } from '../app/service/conventional-files.ts';
 import { Problem } from '../contract/problem.ts';
 import { redirects, routes } from '../contract/routes.ts';
+import { isPreflight, preflightReply } from './cors.ts';
 import { type Event, isWrite, type Result } from './exchange.ts';
 import { type FileForms, fileForms, fileReply } from './file-reply.ts';
 import { onion } from './onion.ts';
@@ -79,6 +80,7 @@ function redirectOf(event: Event): Result | undefined {
  */
 export function implementFallback() {
   const answer = async (event: Event) => {
+    if (isPreflight(event)) return preflightReply(event);
     const isRead = !isWrite(event.requestContext.http.method);
     const found = isRead ? (fileAt(event) ?? redirectOf(event)) : undefined;
     if (found !== undefined) return found;

@@ -1,5 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
 import { causesOf } from '../app/causes-of.ts';
+import { corsHeaders } from './cors.ts';
 import { type Event, type Exchange, isHead, type RequestState, type Result } from './exchange.ts';
 
 type Middleware = MiddlewareObj<Event, Result, Error, Exchange['context'], RequestState>;
@@ -33,6 +34,7 @@ export function observe(operation: string): Middleware {
       ...headers,
       ...request.internal.rateHeaders,
       ...request.internal.replyHeaders,
+      ...corsHeaders(request.event, headers),
       'x-request-id': requestId,
     };
     if (cookies !== undefined) request.response.cookies = [...cookies];

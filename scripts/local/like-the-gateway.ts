@@ -47,14 +47,8 @@ type Headers = Readonly<Record<string, unknown>>;
 /** A method without routes, so the request reaches the fallback of the service. */
 const noMethod = 'unrouted';
 
-/**
- * Whether a request must reach the service. hapi answers every OPTIONS itself; the gateway answers
- * only preflight requests.
- */
-function isUnrouted({ method, headers }: IncomingMessage): boolean {
-  const asksBeforehand = headers.origin && headers['access-control-request-method'];
-  return method === 'OPTIONS' && !asksBeforehand;
-}
+/** Whether hapi would answer a request itself. The gateway passes OPTIONS on to the service. */
+const isUnrouted = ({ method }: IncomingMessage): boolean => method === 'OPTIONS';
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
@@ -70,8 +64,8 @@ const readable = (url: string): string =>
     }
   });
 
-/** Headers that would make hapi send only a part of the response, or decompress the body. */
-const ofNoConcern = ['content-encoding', 'if-modified-since', 'if-none-match', 'range'];
+/** Headers that would make hapi send only a part of the response, decompress the body, or add CORS headers. */
+const ofNoConcern = ['content-encoding', 'if-modified-since', 'if-none-match', 'origin', 'range'];
 
 /** With this media type, serverless-offline passes a body in base64, so that no byte changes. */
 const binary = 'application/octet-stream';
@@ -125,12 +119,6 @@ const beforeHandler: Step = async (request, h) => {
   return h.continue;
 };
 
-/** serverless-offline replaces the response to every OPTIONS with an origin by a success. */
-const afterHandler: Step = (request, h) => {
-  if (isUnrouted(request.raw.req)) request.method = noMethod;
-  return h.continue;
-};
-
 /** The problem of a refusal that no handler made. */
 function problemOf(status: number): Problem {
   if (status === 413) return new Problem('request/too-large');
@@ -165,7 +153,6 @@ function authentication(server: Server) {
   if (!extended.has(server.listener)) {
     server.ext('onRequest', beforeRouting);
     server.ext('onPreHandler', beforeHandler);
-    server.ext('onPostHandler', afterHandler);
     server.ext('onPreResponse', beforeReply);
   }
   extended.add(server.listener);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import ServerlessOffline from 'serverless-offline';
-import { listedOrOwn } from '../serverless-cors.js';
 import { longestSeconds, sources } from '../serverless-functions.js';
+import { settings } from '../serverless-settings.js';
 import './follow-parent.ts';
 import './join-headers.ts';
 import './refuse-websites.ts';
@@ -15,6 +15,7 @@ import './refuse-websites.ts';
 const [httpPort, lambdaPort] = process.argv.slice(2).map(Number);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const stage = 'local';
+process.env.ALLOWED_ORIGINS ||= settings.ALLOWED_ORIGINS;
 
 const functions = Object.fromEntries(
   Object.entries(sources).map(([id, one]) => [id, { ...one, name: `scheduling-${stage}-${id}` }]),
@@ -29,7 +30,6 @@ const service = {
     region: process.env.AWS_REGION,
     runtime: 'nodejs24.x',
     timeout: longestSeconds,
-    httpApi: { cors: listedOrOwn },
   },
   functions,
   getAllFunctions: () => Object.keys(functions),

@@ -1,5 +1,5 @@
 """
-Starts MiniStack, an emulator of AWS, with corrections of four of its faults. They replace private functions, so the version
+Starts MiniStack, an emulator of AWS, with corrections of three of its faults. They replace private functions, so the version
 of the emulator is pinned (requirements.txt).
 """
 
@@ -21,17 +21,6 @@ def update_with_attributes(update):
         return physical_id, {**(old_attrs or {}), **(attributes or {})}
 
     return corrected
-
-
-def with_cors(properties):
-    """CORS of a template is ignored, because its names begin with capital letters and those of the API do not."""
-    cors = properties.get("CorsConfiguration")
-    if not cors:
-        return properties
-    return {
-        **properties,
-        "CorsConfiguration": {name[0].lower() + name[1:]: value for name, value in cors.items()},
-    }
 
 
 def alarm_of_first_metric(record):
@@ -60,14 +49,5 @@ def without_sending(enforce):
 app._enforce_ses_v2 = without_sending(app._enforce_ses_v2)
 provisioners._update_resource = update_with_attributes(provisioners._update_resource)
 provisioners._cw_metric_alarm_record = alarm_of_first_metric(provisioners._cw_metric_alarm_record)
-
-gateway = provisioners._RESOURCE_HANDLERS["AWS::ApiGatewayV2::Api"]
-create, change = gateway["create"], gateway["update"]
-gateway["create"] = lambda logical_id, properties, stack: create(
-    logical_id, with_cors(properties), stack
-)
-gateway["update"] = lambda physical_id, old, new, stack, logical_id=None: change(
-    physical_id, with_cors(old), with_cors(new), stack, logical_id
-)
 
 app.main()

@@ -156,24 +156,26 @@ test('the deployed table has the same definition as the table of other engines',
   });
 });
 
-const corsOf = (resources: Resources) =>
-  resourcesOf(resources, 'AWS::ApiGatewayV2::Api')[0]?.[1].Properties.CorsConfiguration as
-    | Readonly<Record<string, unknown>>
-    | undefined;
+/** The origins that the functions with routes allow. */
+const originsOf = (resources: Resources) => [
+  ...new Set(
+    resourcesOf(resources, 'AWS::Lambda::Function')
+      .filter(([, { Properties }]) => !String(Properties.Handler).startsWith('functions/workers/'))
+      .map(([, each]) => variablesOf(each).ALLOWED_ORIGINS),
+  ),
+];
 
-test('a browser may call the service only from listed origins, and never with cookies', () => {
-  const cors = corsOf(configured);
-  expect(cors?.AllowCredentials).toBeUndefined();
-  expect(cors?.AllowOrigins).toEqual(['https://app.example.com', 'https://www.example.com']);
-  expect(cors?.AllowHeaders).toContain('X-Service-Api-Key');
-  expect(cors?.AllowHeaders).toContain('Idempotency-Key');
-  expect(cors?.ExposeHeaders).toContain('X-Request-Id');
-  expect(cors?.ExposeHeaders).toContain('ETag');
+test('every function with a route allows the listed origins, and the gateway adds no CORS headers', () => {
+  expect(originsOf(configured)).toEqual([everySetting.ALLOWED_ORIGINS]);
+  for (const stage of [configured, dev, production]) {
+    const [[, api] = []] = resourcesOf(stage, 'AWS::ApiGatewayV2::Api');
+    expect(api?.Properties).not.toHaveProperty('CorsConfiguration');
+  }
 });
 
 test("only a page on the developer's machine may call a development stage without listed origins, and no page may call production", () => {
-  expect(corsOf(dev)?.AllowOrigins).toEqual(['http://localhost:5173']);
-  expect(corsOf(production)).toBeUndefined();
+  expect(originsOf(dev)).toEqual(['http://localhost:5173']);
+  expect(originsOf(production)).toEqual(['']);
 });
 
 test('tokens are accepted only from the configured issuer', () => {

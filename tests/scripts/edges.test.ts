@@ -233,19 +233,32 @@ test('the started service sends a reply as its handler returns it, whole and unc
   expect(other?.headers['content-encoding']).toBe(one?.headers['content-encoding']);
 });
 
-test('a CORS preflight is answered without a handler', async () => {
-  const { status, headers } = await send(services['the started service'], 'OPTIONS /v1/bookings', {
-    headers: {
-      origin: 'https://app.example.com',
+test.each([
+  ['https://app.example.com', 'https://app.example.com'],
+  ['null', 'null'],
+  ['https://other.example.com', undefined],
+])(
+  'a preflight request and a request with a key from %s are allowed from %s',
+  async (origin, allowed) => {
+    const requested = {
       'access-control-request-method': 'POST',
-      'access-control-request-headers': 'content-type',
-    },
-  });
-  expect([status, headers['access-control-allow-origin']]).toEqual([
-    204,
-    'https://app.example.com',
-  ]);
-});
+      'access-control-request-headers': 'content-type,x-service-api-key',
+    };
+    const service = services['the started service'];
+    const preflight = await send(service, 'OPTIONS /v1/bookings', {
+      headers: { origin, ...requested },
+    });
+    expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([
+      204,
+      allowed,
+    ]);
+    const reply = await send(service, 'GET /v1/bookings', { headers: { origin } });
+    expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([200, allowed]);
+    for (const { headers } of [preflight, reply]) {
+      expect(headers).not.toHaveProperty('access-control-allow-credentials');
+    }
+  },
+);
 
 test.each(['/health', '/health/ready', '/docs', '/robots.txt', '/v1/bookings', '/v1/nothing', '/'])(
   'a HEAD of %s has the status and the headers of a GET, and no body',

@@ -54,8 +54,12 @@ const hashOf = (text: string): string =>
 
 /**
  * Allows only resources of the service itself, including the requests of the API form. No website may frame the page.
+ *
+ * The viewer is the code of a third party. In the sandbox, it has an origin of its own, so its requests cannot use the session of the user.
+ * Links in the same tab need no other permission of the sandbox.
  */
 const policy = [
+  'sandbox allow-scripts',
   "default-src 'none'",
   `script-src 'self' ${hashOf(startReference)}`,
   // The viewer writes style elements and attributes while it draws. Their hashes are not known in advance.

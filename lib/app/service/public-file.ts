@@ -13,6 +13,8 @@ export interface PublicFile {
   readonly isBase64?: true;
   /** Content security policy of a page. */
   readonly contentSecurityPolicy?: string;
+  /** True if the pages of all websites may read the file, sandboxed pages included. */
+  readonly isForAllOrigins?: true;
   /** True if the address contains the version, so that its content never changes. */
   readonly isImmutable?: boolean;
   /** Seconds for which clients may use the file without another request. */

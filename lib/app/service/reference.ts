@@ -5,6 +5,30 @@
 export const startReference = `
 const isProblem = () =>
   document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('#problems') != null;
+// The browser refuses storage to a sandboxed page, and the viewer does not start without it.
+for (const name of ['localStorage', 'sessionStorage']) {
+  const items = new Map();
+  const value = {
+    get length() { return items.size; },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, item) => void items.set(key, String(item)),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+  Object.defineProperty(window, name, { value });
+}
+// The clipboard is refused, too. The command for copying works without a permission while a click is handled.
+if (navigator.clipboard) navigator.clipboard.writeText = async (text) => {
+  const put = (event) => {
+    event.clipboardData.setData('text/plain', text);
+    event.preventDefault();
+  };
+  addEventListener('copy', put, { once: true });
+  if (document.execCommand('copy')) return;
+  removeEventListener('copy', put);
+  throw new Error('The text could not be copied.');
+};
 let isStarted = false;
 const load = (src) => new Promise((resolve, reject) => {
   document.head.append(Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }));

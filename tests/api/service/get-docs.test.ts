@@ -86,6 +86,7 @@ test('the page of the documentation runs only scripts of the service and cannot 
   const script = /<script type="module"[^>]*>([\s\S]*?)<\/script>/u.exec(html)?.[1] ?? '';
   const hash = createHash('sha256').update(script).digest('base64');
   expect(policy.split('; ')).toEqual([
+    'sandbox allow-scripts',
     "default-src 'none'",
     `script-src 'self' 'sha256-${hash}'`,
     "style-src 'unsafe-inline'",
