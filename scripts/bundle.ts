@@ -47,6 +47,7 @@ const attachments: Readonly<Record<string, readonly string[]>> = {
     'node_modules/@scalar/api-reference/dist/browser/standalone.js',
   ],
   getGuide: guideNames.map((name) => `docs/guides/${name}.md`),
+  getPageAsset: ['pages/shared/preview.png'],
   getLlmsText: ['docs/llms.txt'],
 };
 

@@ -154,7 +154,14 @@ const ofSignedInPages = {
 };
 
 /** Operations without the table whose responses contain the address of the service, in links or in samples. */
-const named = ['createGuestLink', 'getGuestBookingIcs', 'getDocs', 'getGuide', 'getOpenapi'];
+const named = [
+  'createGuestLink',
+  'getGuestBookingIcs',
+  'getDocs',
+  'getGuide',
+  'getOpenapi',
+  'fallback',
+];
 
 /** Functions that call calendar or meeting providers. */
 const asksProviders = ({ module }) =>

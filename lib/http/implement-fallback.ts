@@ -4,6 +4,7 @@ import { redirects, routes } from '../contract/routes.ts';
 import { isPreflight, preflightReply } from './cors.ts';
 import { type Event, isWrite, type Result } from './exchange.ts';
 import { type FileForms, fileForms, fileReply } from './file-reply.ts';
+import { homeReply } from './home-reply.ts';
 import { onion } from './onion.ts';
 import { problemOrPage } from './problem-or-page.ts';
 
@@ -69,20 +70,21 @@ function fileAt(event: Event): Result | undefined {
 /** The redirect of a path that is not the path of an operation. */
 function redirectOf(event: Event): Result | undefined {
   const location = redirects[event.rawPath];
-  if (location !== undefined) return { statusCode: 302, headers: { location } };
+  // Browsers get a page instead of the first redirect, that of `/`.
+  if (location !== undefined) return { statusCode: 302, headers: { location, vary: 'accept' } };
   const page = pageWithoutSlash(event);
   return page === undefined ? undefined : { statusCode: 308, headers: { location: page } };
 }
 
 /**
- * The `$default` route: files with conventional names, redirects, and 404 or 405 for everything else. The 405 of a known path lists
+ * The `$default` route: the page at `/`, files with conventional names, redirects, CORS preflights, and 404 or 405 for everything else. The 405 of a known path lists
  * its methods.
  */
 export function implementFallback() {
   const answer = async (event: Event) => {
     if (isPreflight(event)) return preflightReply(event);
     const isRead = !isWrite(event.requestContext.http.method);
-    const found = isRead ? (fileAt(event) ?? redirectOf(event)) : undefined;
+    const found = isRead ? (homeReply(event) ?? fileAt(event) ?? redirectOf(event)) : undefined;
     if (found !== undefined) return found;
     const methods = methodsOf(event.rawPath);
     if (methods.length === 0) throw new Problem('route/unknown');

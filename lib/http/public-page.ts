@@ -41,7 +41,7 @@ const problemPage =
     const title = problemTitle(status, shownLocale(event));
     const data = JSON.stringify({ problem: { status, code: internal.code } });
     const ancestors = status === 404 ? await ancestorsOf(event, deps) : anyWebsite;
-    const shown = await writtenPage(event, page, { title, description: title, data, ancestors });
+    const shown = await writtenPage(event, page, { title, preview: null, data, ancestors });
     const headers = { ...response?.headers, ...shown.headers };
     request.response = { ...response, ...shown, headers };
   };

@@ -89,6 +89,62 @@ test.each([
   },
 );
 
+test.each([
+  ['en', 'Scheduling and booking', browser],
+  ['ja', '日程調整と予約', { ...browser, 'accept-language': 'ja' }],
+])(
+  'the path / is a page about the service for browsers, in their language: %s',
+  async (lang, title, sent) => {
+    const { statusCode, headers, body = '' } = await send('GET /', sent);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      vary: 'accept, accept-encoding, accept-language',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; .*frame-ancestors 'none'$/u,
+    );
+    expect(body).toContain(`<html lang="${lang}">`);
+    expect(body).toContain(`<h1>${title}</h1>`);
+    expect(body).toContain(`<title>${title}</title>`);
+    for (const path of ['/sign-in', '/docs']) expect(body).toContain(`href="${path}"`);
+    const { PUBLIC_URL } = process.env;
+    expect(body).toContain(`<link rel="canonical" href="${PUBLIC_URL}/">`);
+    expect(body).toContain(`<meta property="og:title" content="${title}">`);
+    expect(body).toContain(`<meta property="og:image" content="${PUBLIC_URL}/assets/preview.png">`);
+    expect(body).not.toContain('noindex');
+    expect(body).not.toMatch(/<script| style=| on\w+=/u);
+  },
+);
+
+test('the page at / supports HEAD, compression and revalidation', async () => {
+  const whole = await send('GET /', browser);
+  const head = await send('HEAD /', browser);
+  expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', whole.headers.etag]);
+  const packed = await send('GET /', { ...browser, 'accept-encoding': 'gzip' });
+  expect(gunzipSync(Buffer.from(packed.body ?? '', 'base64')).toString()).toBe(whole.body);
+  const known = { ...browser, 'if-none-match': whole.headers.etag ?? '' };
+  const again = await send('GET /', known);
+  expect([again.statusCode, again.body]).toEqual([304, undefined]);
+});
+
+test('the path / redirects programs to the documentation, and refuses writes', async () => {
+  for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+    const reply = await send('GET /', headers);
+    const { location, vary } = reply.headers;
+    expect([reply.statusCode, location, vary]).toEqual([302, '/docs', 'accept']);
+  }
+  expect((await send('POST /', browser)).statusCode).toBe(405);
+});
+
+test('search engines do not list the page of an unknown path, and it leads to the path /', async () => {
+  const { body = '' } = await send('GET /nothing', browser);
+  expect(body).toContain('<meta name="robots" content="noindex">');
+  expect(body).not.toContain('og:');
+  expect(body).toContain('href="/"');
+});
+
 test('robots.txt allows the pages of teams and the documentation, and disallows the API', async () => {
   const { statusCode, headers, body = '' } = await send('GET /robots.txt');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);

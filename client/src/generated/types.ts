@@ -5310,9 +5310,9 @@ export interface PagesResource {
   getSettingsSection(section: string, options?: CallOptions): Promise<Reply<{ data: string }>>;
 
   /**
-   * Get a script or a style of a page: `GET /assets/{asset}`
+   * Get a file of a page: `GET /assets/{asset}`
    *
-   * Returns a file that a page loads. Its name contains a hash of its content.
+   * Returns a script or a style that a page loads, with a hash of its content in its name, or `preview.png`, the picture that messengers show with a link.
    *
    * No credential is required.
    */

@@ -23,15 +23,16 @@ interface Deps extends WithPictures {
   readonly readerOf: (of: Reader['of']) => Reader;
 }
 
-/** Event type as guests see it before they book. A private event type gets the same refusal as an unknown one. */
+/** Event type as guests see it before they book, and whether the page of the team lists it. A private event type gets the same refusal as an unknown one. */
 export async function getPublicEventType(
   { params: { team, uid }, nowMs, ...tokens }: PublicEventTypeRequest,
   { readEventType, readerOf, pictureUrl, ...deps }: Deps,
-): Promise<{ readonly data: PublicEventType }> {
+): Promise<{ readonly data: PublicEventType; readonly isListed: boolean }> {
   const of = await publicTeam(team, nowMs, 'event-type/unknown', deps);
   const reader = readerOf(of);
   const visitor = await visitorBy(tokens, uid, nowMs, reader);
   const { eventType } = seeEventType(visitor, await readEventType(of, uid, nowMs));
   const snapshot = await reader.read(surelyMet(eventType).map(storedUser));
-  return { data: publicEventType(eventType, snapshot, { pictureUrl }) };
+  const data = publicEventType(eventType, snapshot, { pictureUrl });
+  return { data, isListed: eventType.visibility === 'public' };
 }

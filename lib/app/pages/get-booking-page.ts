@@ -12,6 +12,7 @@ import type { ChargeSearch } from '../charge-search.ts';
 import { findStarts } from '../event-types/find-starts.ts';
 import { publicTeam } from '../public-team.ts';
 import type { PageContent } from './page-content.ts';
+import { bookingPreview } from './page-preview.ts';
 
 interface BookingPageRequest {
   readonly params: { readonly team: string; readonly eventTypeId: string };
@@ -47,16 +48,17 @@ export async function getBookingPage(
   };
   const period = { periodStart: nowMs, periodEnd: nowMs + daysShown * dayMs };
   const reader = deps.readerOf(of);
-  const [{ data: shownTeam, embedOrigins }, { data: eventType }, starts] = await Promise.all([
-    getPublicTeam(team, nowMs, known),
-    getPublicEventType(asked, known),
-    findStarts(visitorOf(of), eventTypeId, period, nowMs, { reader, listSeats, charge }),
-  ]);
-  const { name, description, capacity } = eventType;
-  const runs = startRuns(starts, capacity !== null);
+  const [{ data: shownTeam, embedOrigins }, { data: eventType, isListed }, starts] =
+    await Promise.all([
+      getPublicTeam(team, nowMs, known),
+      getPublicEventType(asked, known),
+      findStarts(visitorOf(of), eventTypeId, period, nowMs, { reader, listSeats, charge }),
+    ]);
+  const { name, slug, locale } = shownTeam;
+  const runs = startRuns(starts, eventType.capacity !== null);
   return {
-    title: `${name} – ${shownTeam.name}`,
-    description,
+    title: `${eventType.name} – ${name}`,
+    preview: bookingPreview(eventType, { name, path: slug ?? team, locale }, isListed),
     ancestors: embedOrigins,
     data: JSON.stringify({ team: shownTeam, eventType, ...period, runs }),
   };

@@ -4,6 +4,7 @@ import { publicTeam } from '../public-team.ts';
 import { getPublicRoutingForm } from '../routing-forms/get-public-routing-form.ts';
 import type { WithTeams } from './embed-origins-of.ts';
 import type { PageContent } from './page-content.ts';
+import { formPreview } from './page-preview.ts';
 
 interface RoutingFormPageRequest {
   readonly params: { readonly team: string; readonly formId: string };
@@ -25,10 +26,10 @@ export async function getRoutingFormPage(
     getPublicTeam(team, nowMs, known),
     getPublicRoutingForm({ team, uid }, nowMs, known),
   ]);
-  const { name, description } = form.data;
+  const { name, slug, locale } = shownTeam.data;
   return {
-    title: `${name} – ${shownTeam.data.name}`,
-    description,
+    title: `${form.data.name} – ${name}`,
+    preview: formPreview(form.data, { name, path: slug ?? team, locale }),
     ancestors: shownTeam.embedOrigins,
     data: JSON.stringify({ team: shownTeam.data, form: form.data }),
   };

@@ -5,6 +5,7 @@ import { getPublicTeam } from '../bookings/get-public-team.ts';
 import { listPublicEventTypes } from '../bookings/list-public-event-types.ts';
 import { publicTeam } from '../public-team.ts';
 import type { PageContent } from './page-content.ts';
+import { teamPreview } from './page-preview.ts';
 
 interface TeamPageRequest {
   readonly params: { readonly team: string };
@@ -31,10 +32,10 @@ export async function getTeamPage(
     getPublicTeam(team, nowMs, known),
     listPublicEventTypes(team, { perPage }, nowMs, known),
   ]);
-  const { name } = shownTeam.data;
+  const { name, slug, locale } = shownTeam.data;
   return {
     title: name,
-    description: name,
+    preview: teamPreview({ name, path: slug ?? team, locale }),
     ancestors: shownTeam.embedOrigins,
     data: JSON.stringify({ team: shownTeam.data, eventTypes }),
   };

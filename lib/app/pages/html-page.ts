@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../domain/escape-html.ts';
 import type { Locale } from '../../domain/people/locale.ts';
+import { pageIcon, previewTags } from '../service/page-head.ts';
 import type { BuiltPage } from './built-pages.ts';
 import type { PageContent } from './page-content.ts';
 import { type PageReader, startHelp } from './start-help.ts';
@@ -9,7 +10,7 @@ const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
 
 /** Page for people with its first view and its data, in the language of the visitor. */
 export const htmlPage = (
-  { title, description, data, ancestors }: PageContent,
+  { title, preview, data, ancestors }: PageContent,
   { script, style, ownStyle }: BuiltPage,
   locale: Locale,
   reader: PageReader = 'guest',
@@ -19,8 +20,9 @@ export const htmlPage = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<meta name="description" content="${escapeHtml(description)}">
 <title>${escapeHtml(title)}</title>
+${pageIcon}
+${previewTags(preview)}
 <link rel="stylesheet" href="/assets/${style}">${ownStyle === undefined ? '' : `\n<link rel="stylesheet" href="/assets/${ownStyle}">`}
 <script type="module" src="/assets/${script}"></script>
 </head>

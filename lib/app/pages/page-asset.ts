@@ -16,11 +16,21 @@ function kindOf(name: string): Omit<PublicFile, 'text'> | undefined {
   return extension && { mediaType: mediaTypes[extension], isImmutable: true };
 }
 
+/** Picture that messengers show with a link. */
+const preview = { mediaType: 'image/png', isBase64: true, maxAge: 86_400 } as const;
+
+interface Deps {
+  readonly readBuilt: (name: string) => Promise<string | undefined>;
+  /** Reads the picture in base64. */
+  readonly readPreview: () => Promise<string>;
+}
+
 /** Returns a file of a page by its name; undefined for an unknown file. */
 export async function pageAsset(
   name: string,
-  { readBuilt }: { readonly readBuilt: (name: string) => Promise<string | undefined> },
+  { readBuilt, readPreview }: Deps,
 ): Promise<PublicFile | undefined> {
+  if (name === 'preview.png') return { ...preview, text: await readPreview() };
   const kind = kindOf(name);
   const text = kind && (await readBuilt(name));
   return text === undefined ? undefined : { ...(kind as Omit<PublicFile, 'text'>), text };

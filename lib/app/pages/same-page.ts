@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../domain/escape-html.ts';
 import type { Locale } from '../../domain/people/locale.ts';
+import { pageIcon, previewTags } from '../service/page-head.ts';
 import { pagePolicy } from '../service/page-policy.ts';
 import type { PublicFile } from '../service/public-file.ts';
 import type { BuiltPage } from './built-pages.ts';
@@ -19,9 +20,10 @@ export function samePage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(title)}</title>
+${pageIcon}
+${previewTags(null)}
 <link rel="stylesheet" href="/assets/${style}">${ownStyle === undefined ? '' : `\n<link rel="stylesheet" href="/assets/${ownStyle}">`}
 <script type="module" src="/assets/${script}"></script>
 </head>

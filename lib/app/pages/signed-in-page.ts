@@ -63,7 +63,7 @@ export function signedInPage(
 ): PublicFile {
   const title = titles[page][locale];
   const data: SignedInPageData = { openid: client === undefined ? null : openidOf(client) };
-  const content = { title, description: title, data: JSON.stringify(data), ancestors: [] };
+  const content = { title, preview: null, data: JSON.stringify(data), ancestors: [] };
   return {
     mediaType: 'text/html',
     text: htmlPage(content, built, locale, 'user'),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../domain/escape-html.ts';
 import { publicUrl } from '../public-url.ts';
 import { alternates, pageBar } from './page-bar.ts';
+import { docsIcon, previewTags } from './page-head.ts';
 import { pageStyle } from './page-style.ts';
 import { type ApiDocument, problemCatalogue } from './problem-catalogue.ts';
 import type { PublicFile } from './public-file.ts';
@@ -17,6 +18,9 @@ body:has(#problems:target, #problems :target) #reference { display: none }
 @media (scripting: none) { #problems { display: block } #reference { display: none } }
 ${referenceStyle}`;
 
+const description =
+  'The operations, guides and problems of the API, with samples and a form to try each operation.';
+
 /**
  * Documentation page. The viewer draws the API reference from the OpenAPI document. The catalogue of problems works
  * without the viewer.
@@ -29,6 +33,8 @@ export function docsPage(document: ApiDocument, viewer: string): PublicFile {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
+${docsIcon}
+${previewTags({ title, description, url: publicUrl('/docs').href })}
 ${alternates}
 <style>${style}</style>
 </head>

@@ -3,8 +3,10 @@ import { Marked } from 'marked';
 import { problems } from '../../contract/problems.ts';
 import { routes } from '../../contract/routes.ts';
 import { escapeHtml } from '../../domain/escape-html.ts';
+import { publicUrl } from '../public-url.ts';
 import { type GuideName, guideNames, guides } from './guides.ts';
 import { alternates, pageBar } from './page-bar.ts';
+import { docsIcon, type PagePreview, previewTags } from './page-head.ts';
 import { pageStyle } from './page-style.ts';
 import type { PublicFile } from './public-file.ts';
 
@@ -73,6 +75,12 @@ const markdown = new Marked({
 const entryOf = (name: GuideName, current: GuideName): string =>
   `<li><a href="/docs/guides/${name}"${name === current ? ' aria-current="page"' : ''}>${escapeHtml(guides[name])}</a></li>`;
 
+const previewOf = (name: GuideName): PagePreview => ({
+  title: guides[name],
+  description: 'A guide to the API of the scheduling and booking service.',
+  url: publicUrl(`/docs/guides/${name}`).href,
+});
+
 /** Page of one guide, with links to the others. */
 export function guidePage(name: GuideName, text: string): PublicFile {
   const page = `<!doctype html>
@@ -81,6 +89,8 @@ export function guidePage(name: GuideName, text: string): PublicFile {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(guides[name])}</title>
+${docsIcon}
+${previewTags(previewOf(name))}
 ${alternates}
 <link rel="alternate" type="text/markdown" href="/docs/guides/${name}.md">
 <style>${style}</style>

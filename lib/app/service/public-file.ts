@@ -7,6 +7,7 @@ export interface PublicFile {
     | 'text/markdown'
     | 'text/plain'
     | 'application/json'
+    | 'image/png'
     | 'image/x-icon';
   readonly text: string;
   /** True if the text is the file in base64. */

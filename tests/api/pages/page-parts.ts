@@ -21,7 +21,7 @@ export function dataIn(page: unknown): Readonly<Record<string, unknown>> {
 
 /** The assets that a page loads. */
 export const assetsIn = (page: unknown): readonly string[] =>
-  [...String(page).matchAll(/\/assets\/([\w.-]+)/gu)].map(([, name]) => name ?? '');
+  [...String(page).matchAll(/(?:href|src)="\/assets\/([\w.-]+)/gu)].map(([, name]) => name ?? '');
 
 /** Opens the booking page like a browser. The response to a browser is a page, also for a problem. */
 export async function askedAsBrowser(

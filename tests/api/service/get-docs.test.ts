@@ -67,11 +67,14 @@ test.each(rows)('$id: each of its problems names the operation', ({ id, method, 
 });
 
 test('the page of the documentation links only to addresses of the service', () => {
+  const { PUBLIC_URL: ownAddress } = process.env;
   const links = [...html.matchAll(/(?:href|src|data-viewer)="([^"]*)"/gu)].map(([, to = '']) => to);
   expect(links.length).toBeGreaterThan(100);
   const elsewhere = links.filter((to) => !/^(?:\/docs)?#/u.test(to));
   expect(new Set(elsewhere)).toEqual(
     new Set([
+      '/favicon.ico',
+      `${ownAddress}/docs`,
       '/openapi.json',
       '/llms.txt',
       '/docs/guides/first-call',

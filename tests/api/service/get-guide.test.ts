@@ -18,6 +18,7 @@ test('the samples of a guide contain the address of the service', async () => {
 const addresses = new Set([
   '/docs#description/introduction',
   '/docs#problems',
+  '/favicon.ico',
   '/openapi.json',
   '/llms.txt',
   ...Object.keys(problems).map((code) => `/docs#${code}`),
@@ -31,7 +32,8 @@ test.each(guideNames)(
     const page = await pageOf(name);
     expect(page).toContain(`<title>${guides[name]}</title>`);
     const links = [...page.matchAll(/(?:href|src)="([^"]*)"/gu)].map(([, to = '']) => to);
-    expect(links.filter((to) => !addresses.has(to))).toEqual([]);
+    const canonical = `${ownAddress}/docs/guides/${name}`;
+    expect(links.filter((to) => !addresses.has(to))).toEqual([canonical]);
     expect(/<script|<!-- |>undefined<|\[object/u.test(page)).toBe(false);
   },
 );
