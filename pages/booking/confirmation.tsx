@@ -3,6 +3,7 @@ import { AddToCalendar } from '../shared/add-to-calendar.tsx';
 import { isEmbedded, outside, sendToWebsite } from '../shared/embedding.ts';
 import { ErrorText } from '../shared/error-text.tsx';
 import { Place } from '../shared/place.tsx';
+import { useStateTitle } from '../shared/use-title.ts';
 import { When } from '../shared/when.tsx';
 import { isNarrowed } from './opened-by.ts';
 import type { Booked } from './send-booking.ts';
@@ -21,7 +22,8 @@ export function Confirmation({ booked, zone, onAgain }: Props) {
   const isOpen = booked.status === 'open';
   const { uid, startedAt, email } = booked;
   const title = isOpen ? texts.booked : texts.requested;
-  const { bookingPage, manage } = useAddress(booked, title);
+  useStateTitle(`${booked.name} – ${title}`);
+  const { bookingPage, manage } = useAddress(booked);
   const { hosts, save, state } = useGuestLink(booked);
   useLayoutEffect(() => {
     heading.current?.focus();
@@ -94,16 +96,11 @@ function reload(event: MouseEvent): void {
  * Gives the confirmation the address of the page of the booking, so that a reload shows the booking. That page is never
  * framed, so a page in a frame keeps its address.
  */
-function useAddress({ name, token }: Booked, title: string) {
+function useAddress({ token }: Booked) {
   const [bookingPage] = useState(location.href);
   const manage = `/b#${token}`;
   useLayoutEffect(() => {
-    const { title: before } = document;
-    document.title = `${name} – ${title}`;
     if (!isEmbedded) history.replaceState(null, '', manage);
-    return () => {
-      document.title = before;
-    };
   }, []);
   return { bookingPage, manage };
 }

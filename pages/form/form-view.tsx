@@ -27,7 +27,7 @@ function firstAnswers(field: FormField): readonly string[] {
 /** The form and its outcome. The form stays mounted, so that the typed answers are not lost. */
 export function FormView({ teamName, form: shown }: Props) {
   const { form, alert, feedback, isSending, route, submit, changeAnswers } = useAnswers(shown);
-  useTitle(shown.name, teamName);
+  useTitle(...(route ? [texts.thanks] : []), shown.name, teamName);
   const isDisabled = shown.status === 'disable';
   return (
     <main class="form">

@@ -2,6 +2,7 @@ import '../signed-in/style.css';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Notice } from '../shared/notice.tsx';
+import { useTitle } from '../shared/use-title.ts';
 import {
   type Entered,
   join,
@@ -83,6 +84,7 @@ interface InvitationGiven {
 function Invitation({ shown, onJoin }: InvitationGiven) {
   const { invited, signedInAs, isBusy, hasFailed } = shown;
   const { user, organization } = invited;
+  useTitle(texts.title(organization.name));
   return (
     <main class="sign-in">
       <h1>{texts.title(organization.name)}</h1>

@@ -1,8 +1,9 @@
 import { ErrorText } from '../shared/error-text.tsx';
+import { useTitle } from '../shared/use-title.ts';
 import { ZoneSelect } from '../shared/zone-select.tsx';
 import { Actions } from './actions.tsx';
 import { Facts } from './facts.tsx';
-import type { LinkedBooking, Loaded } from './link.ts';
+import { isRequest, type LinkedBooking, type Loaded } from './link.ts';
 import { EndStep, MoveStep } from './steps.tsx';
 import { texts } from './texts.ts';
 import { type Managed, useManage } from './use-manage.ts';
@@ -12,6 +13,7 @@ export function Manage({ first }: { readonly first: Loaded }) {
   const managed = useManage(first);
   const { shown, zone, notice, isGone, isStale, isBusy } = managed;
   const isShown = !isGone && !isStale;
+  useTitle(shown.name, stateTitle(managed));
   return (
     <main class="manage" aria-busy={isBusy}>
       {isShown && (
@@ -37,6 +39,20 @@ export function Manage({ first }: { readonly first: Loaded }) {
       )}
     </main>
   );
+}
+
+const stepTitles = {
+  move: texts.chooseTime,
+  cancel: texts.reallyCancel,
+  decline: texts.reallyDecline,
+} as const;
+
+/** The current step, or the status of the booking. A host sees from the title that it is a request. */
+function stateTitle({ shown, step, isGone }: Managed): string {
+  if (isGone) return texts.badToken;
+  if (step !== 'none') return stepTitles[step];
+  const isOpenRequest = isRequest(shown) && shown.status === 'request';
+  return isOpenRequest ? texts.requestTitle : texts.status[shown.status];
 }
 
 /** While an action runs, only screen readers get a message: a visible one would move the buttons. */

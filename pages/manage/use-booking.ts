@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { isRequest, type Loaded, load } from './link.ts';
-import { texts } from './texts.ts';
+import { useRef, useState } from 'preact/hooks';
+import { type Loaded, load } from './link.ts';
 
 /** The last loaded version of the booking. */
 export function useBooking(first: Loaded) {
@@ -9,9 +8,6 @@ export function useBooking(first: Loaded) {
   const [isStale, setStale] = useState(false);
   /** Counts requests. Only the reply to the last one is shown. */
   const turn = useRef(0);
-  useEffect(() => {
-    document.title = `${shown.name} – ${isRequest(shown) ? texts.requestTitle : texts.title}`;
-  }, [shown]);
   /** Loads the booking again. Returns whether it has changed. */
   const renew = async (): Promise<boolean> => {
     turn.current += 1;

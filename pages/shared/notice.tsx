@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useStateTitle } from './use-title.ts';
 
 interface Props {
   readonly title: string;
@@ -7,10 +8,13 @@ interface Props {
 }
 
 /** A page that consists of a message: that it loads, that nothing was found, or that it failed. */
-export const Notice = ({ title, more, children }: Props) => (
-  <main class="told" aria-live="polite">
-    <h1>{title}</h1>
-    {more && <p>{more}</p>}
-    {children}
-  </main>
-);
+export function Notice({ title, more, children }: Props) {
+  useStateTitle(title);
+  return (
+    <main class="told" aria-live="polite">
+      <h1>{title}</h1>
+      {more && <p>{more}</p>}
+      {children}
+    </main>
+  );
+}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { createClient, isProblem } from '../../client/src/index.ts';
 import { Notice } from '../shared/notice.tsx';
+import { useTitle } from '../shared/use-title.ts';
 import { MailForm } from '../signed-in/mail-form.tsx';
 import { pageFetch } from '../signed-in/page-fetch.ts';
 import { texts } from './texts.ts';
@@ -63,15 +64,20 @@ export function OpenedLink({ token }: Props) {
         </button>
       </Notice>
     );
-  if (!('preview' in state))
-    return (
-      <main class="sign-in">
-        <h1>{texts.title}</h1>
-        <p role="alert">{texts[state.kind]}</p>
-        <MailForm />
-      </main>
-    );
+  if (!('preview' in state)) return <Refused reason={texts[state.kind]} />;
   return <PreviewView {...state} onNext={() => void enter(state.preview)} />;
+}
+
+/** The reason why the link does not work, and a form for another one. */
+function Refused({ reason }: { readonly reason: string }) {
+  useTitle(reason, texts.title);
+  return (
+    <main class="sign-in">
+      <h1>{texts.title}</h1>
+      <p role="alert">{reason}</p>
+      <MailForm />
+    </main>
+  );
 }
 
 interface PreviewGiven {
@@ -83,6 +89,7 @@ interface PreviewGiven {
 function PreviewView({ kind, preview, onNext }: PreviewGiven) {
   const { user, organization, isSameBrowser } = preview;
   const isBusy = kind === 'entering';
+  useTitle(texts.title, organization.name);
   return (
     <main class="sign-in">
       <h1>{texts.title}</h1>

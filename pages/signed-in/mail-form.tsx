@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { createClient, isProblem } from '../../client/src/index.ts';
 import { Field, wrong } from '../shared/field.tsx';
+import { useStateTitle } from '../shared/use-title.ts';
 import { troubleOf } from './enter.ts';
 import { pageFetch } from './page-fetch.ts';
 import { texts } from './texts.ts';
@@ -19,6 +20,7 @@ export function MailForm() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [sentTo, setSentTo] = useState<string>();
+  useStateTitle(sentTo === undefined ? undefined : texts.checkMail);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const send = async (event: Event) => {

@@ -5366,7 +5366,7 @@ export interface ServiceResource {
   /**
    * Get the documentation: `GET /docs`
    *
-   * Returns an HTML page with the API reference (search, code samples, and a form to try each operation) and a list of all problem codes. The `type` of a problem links to its code on this page.
+   * Returns an HTML page with the API reference (search, code samples, and a form to try each operation) and a list of all problem codes. The `type` of a problem links to its code on this page. The page is sandboxed, so the form can only send requests with an API key or a bearer token.
    *
    * No credential is required.
    */

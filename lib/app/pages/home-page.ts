@@ -23,7 +23,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     description: 'Teams share a link, and guests book a time at which the team is free.',
     signIn: 'Sign in',
     documentation: 'Documentation',
-    guests: 'You want to book a time?',
+    guests: 'Book a time',
     toBook: 'Open the link that you received from the team.',
     toChange: 'To change or cancel a booking, open the link in your confirmation email.',
     developers: 'For developers',

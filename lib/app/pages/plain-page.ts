@@ -14,6 +14,7 @@ main { width: calc(100% - 1rem); max-width: 42rem; margin: clamp(.5rem, 8vh, 5re
 h1 { margin: 0 0 .5rem; font-size: 1.75rem; line-height: 1.25 }
 h2 { margin: 2rem 0 .5rem; font-size: 1.15rem; line-height: 1.25 }
 p, ul { margin: 0 0 1rem }
+main > :last-child { margin-bottom: 0 }
 ul { padding-left: 1.2rem }
 li { margin: .35rem 0 }
 .soft { color: var(--soft) }

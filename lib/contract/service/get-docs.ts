@@ -6,7 +6,7 @@ export const GetDocs = contract({
   summary: 'Get the documentation',
   description:
     'Returns an HTML page with the API reference (search, code samples, and a form to try each operation) and a list of all ' +
-    'problem codes. The `type` of a problem links to its code on this page.',
+    'problem codes. The `type` of a problem links to its code on this page. The page is sandboxed, so the form can only send requests with an API key or a bearer token.',
   scope: 'public',
   roles: everyRole,
   query: anyQuery,
