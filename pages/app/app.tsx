@@ -14,6 +14,8 @@ export interface AppPageProps {
   readonly me: CurrentUser;
   /** Replaces the data of the user after the page has changed them. */
   readonly onMe: (me: CurrentUser) => void;
+  /** Signs the user out. If changes are not saved, the user is warned first. */
+  readonly signOut: () => void;
 }
 
 type Content = FunctionComponent<AppPageProps>;
@@ -31,14 +33,15 @@ interface Props {
 }
 
 /** The page that the address names, in its frame. */
-export function App({ client, me: first, signOut }: Props) {
+export function App({ client, me: first, signOut: signOutNow }: Props) {
   const [changed, onMe] = useState<CurrentUser>();
   // The user may have signed in again with a credential that has other scopes.
   const me = changed === undefined ? first : { ...changed, credential: first.credential };
   const page = pageOfPath(usePlace().path) ?? 'calendar';
+  const signOut = () => leave(signOutNow);
   return (
-    <Frame me={me} signOut={() => leave(signOut)}>
-      <LoadedPage key={page} page={page} {...{ client, me, onMe }} />
+    <Frame me={me} signOut={signOut}>
+      <LoadedPage key={page} page={page} {...{ client, me, onMe, signOut }} />
     </Frame>
   );
 }

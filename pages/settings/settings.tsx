@@ -18,7 +18,7 @@ const offeredTo = (me: CurrentUser): readonly SettingsSection[] =>
   settingsSections.filter((name) => !mainSections.includes(name) && isSectionFor[name](me));
 
 /** The settings of a user and of their organization. */
-export function Settings({ client, me, onMe }: AppPageProps) {
+export function Settings({ client, me, onMe, signOut }: AppPageProps) {
   const { address, go, move } = useAddress();
   const offered = offeredTo(me);
   const named = isSettingsSection(address.section) ? address.section : undefined;
@@ -36,7 +36,7 @@ export function Settings({ client, me, onMe }: AppPageProps) {
         {isSectionFor[section](me) ? (
           <Content
             key={section}
-            {...{ client, me, onMe }}
+            {...{ client, me, onMe, signOut }}
             open={address.open}
             show={(open) => go({ section, open })}
             leaveTo={(open) => move({ section, open })}

@@ -9,6 +9,8 @@ export interface BrowserStage {
   readonly base: string;
   /** A test that is skipped if no browser is installed. */
   readonly looked: typeof test;
+  /** Forwards the monotonic clock of the service, so that credentials in its memory expire. */
+  readonly forwardClock: (byMs: number) => Promise<void>;
 }
 
 /**
@@ -29,6 +31,7 @@ export function browserStage(what: string, { hasOwnUrl = false } = {}): BrowserS
   beforeAll(async () => {
     service = await startPatientService(hasOwnUrl);
     stage.base = service.baseUrls[0] ?? '';
+    stage.forwardClock = service.forwardClocks;
     stage.browser = await launchBrowser(executablePath);
   });
   afterAll(async () => {

@@ -5,6 +5,8 @@ export interface SectionGiven {
   readonly client: SchedulingClient;
   readonly me: CurrentUser;
   readonly onMe: (me: CurrentUser) => void;
+  /** Signs the user out. If changes are not saved, the user is warned first. */
+  readonly signOut: () => void;
   /** The open item: a uid, `new`, or an empty text. */
   readonly open: string;
   /** Opens another item of the section. If changes are not saved, the user is warned first. */

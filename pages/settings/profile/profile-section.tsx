@@ -9,21 +9,25 @@ import { Loaded } from '../kit/loaded.tsx';
 import type { SectionGiven } from '../kit/section-given.ts';
 import { type Editor, type Read, useEditor } from '../kit/use-editor.ts';
 import { Picture } from './picture.tsx';
+import { Sessions } from './sessions.tsx';
 import { texts } from './texts.ts';
 
-/** The profile and the settings of the user. */
-export function ProfileSection({ client, me, onMe }: SectionGiven) {
+/** The profile, the settings and the sessions of the user. */
+export function ProfileSection({ client, me, onMe, signOut }: SectionGiven) {
   const load = () =>
     Promise.all([
       client.users.getCurrent(),
       can(me, 'users:read') ? client.users.getCurrentSettings() : undefined,
     ]);
   return (
-    <Loaded of={me.uid} load={load}>
-      {([user, settings]) => (
-        <Profile client={client} user={user} settings={settings} onMe={onMe} />
-      )}
-    </Loaded>
+    <>
+      <Loaded of={me.uid} load={load}>
+        {([user, settings]) => (
+          <Profile client={client} user={user} settings={settings} onMe={onMe} />
+        )}
+      </Loaded>
+      {can(me, 'api_keys:read') && <Sessions client={client} me={me} signOut={signOut} />}
+    </>
   );
 }
 

@@ -7,6 +7,8 @@ const front = fileURLToPath(new URL('../../../scripts/bench/front/front.ts', imp
 export interface Fronts {
   readonly baseUrls: readonly string[];
   readonly stop: () => Promise<void>;
+  /** Forwards the monotonic clocks of processes that were started with `forwarded-clock.ts`. */
+  readonly forwardClocks: (byMs: number) => Promise<void>;
 }
 
 /**
@@ -31,9 +33,12 @@ export async function startFronts(
   const stop = async () => {
     await Promise.all(processes.map(end));
   };
+  const forwardClocks = async (byMs: number) => {
+    await Promise.all(processes.map((child) => forwardClock(child, byMs)));
+  };
   try {
     const ports = await Promise.all(processes.map(portOf));
-    return { baseUrls: ports.map((port) => `http://127.0.0.1:${port}`), stop };
+    return { baseUrls: ports.map((port) => `http://127.0.0.1:${port}`), stop, forwardClocks };
   } catch (error) {
     await stop();
     throw error;
@@ -44,6 +49,12 @@ const portOf = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve, reject) => {
     child.once('message', resolve);
     child.once('exit', (code) => reject(new Error(`A service process ended with ${code}.`)));
+  });
+
+const forwardClock = (child: ChildProcess, byMs: number): Promise<unknown> =>
+  new Promise((resolve) => {
+    child.once('message', resolve);
+    child.send({ byMs });
   });
 
 const end = (child: ChildProcess): Promise<void> =>

@@ -51,10 +51,12 @@ export class Service {
  */
 export class OwnService extends Service {
   readonly stop: () => Promise<void>;
+  readonly forwardClocks: Fronts['forwardClocks'];
 
-  constructor({ baseUrls, stop }: Fronts) {
+  constructor({ baseUrls, stop, forwardClocks }: Fronts) {
     super(baseUrls);
     this.stop = stop;
+    this.forwardClocks = forwardClocks;
   }
 }
 
@@ -63,9 +65,10 @@ export const startService = async (count = 2): Promise<OwnService> =>
   new OwnService(await startFronts(count));
 
 const waitLonger = new URL('./wait-longer.ts', import.meta.url).href;
+const forwardedClock = new URL('./forwarded-clock.ts', import.meta.url).href;
 
 const startPatientFront = (hasOwnUrl = false): Promise<Fronts> =>
-  startFronts(1, ['--import', waitLonger], hasOwnUrl);
+  startFronts(1, ['--import', waitLonger, '--import', forwardedClock], hasOwnUrl);
 
 /**
  * Starts one process with long time limits, for clients that do not repeat a request after 503,
