@@ -28,11 +28,6 @@ export function BookingActions({ booking, isBusy, setMode, change }: Props) {
     );
   return (
     <div class="row">
-      {isWeb(url) && !isOver && (
-        <a class="button" href={url} target="_blank" rel="noreferrer">
-          {texts.join}
-        </a>
-      )}
       {isRequest && (
         <>
           <button type="button" class="main" disabled={isBusy} onClick={() => void confirm()}>
@@ -42,6 +37,11 @@ export function BookingActions({ booking, isBusy, setMode, change }: Props) {
             {texts.decline}
           </button>
         </>
+      )}
+      {isWeb(url) && !isOver && (
+        <a class="button" href={url} target="_blank" rel="noreferrer">
+          {texts.join}
+        </a>
       )}
       {!isOver && (
         <>

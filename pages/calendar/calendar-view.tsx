@@ -15,6 +15,7 @@ import { hourEvent } from './hours.ts';
 import type { Loaded } from './load-entries.ts';
 import { mayChange, mayCreate, maySeeOthers } from './may.ts';
 import { newTimes } from './new-times.ts';
+import { openingTime } from './opening-time.ts';
 import { Status } from './status.tsx';
 import { texts } from './texts.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -80,6 +81,7 @@ export function CalendarView({ client, me }: AppPageProps) {
         <Grid
           {...{ shown, events, onMove }}
           isLoaded={isOfPeriod}
+          opensAt={loaded ? openingTime(loaded, timeZone) : ''}
           canCreate={mayCreate(me, userId)}
           onOpen={(entry) => setOpened({ kind: 'entry', entry })}
           onDay={(day) => show({ view: 'day', date: day })}

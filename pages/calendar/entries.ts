@@ -3,6 +3,7 @@ import type { FrequencyType } from '../../lib/domain/recurrence/recurrence.ts';
 import { occurrences } from '../../lib/domain/schedules/busy-rule.ts';
 import type { Routine } from '../../lib/domain/schedules/schedule.ts';
 import type { Period } from './displayed-period.ts';
+import type { EventTypes } from './event-types.ts';
 
 interface Times {
   /** Unique among the entries: each occurrence of a schedule has its own ID. */
@@ -19,6 +20,8 @@ export interface ScheduleEntry extends Times {
 export interface BookingEntry extends Times {
   readonly kind: 'booking';
   readonly booking: Booking;
+  /** Undefined if the booking has none, or if it is deleted or cannot be read. */
+  readonly eventType?: ReturnType<EventTypes['get']>;
 }
 
 /** A busy time of a connected calendar, or a time for which a connected calendar cannot be read. */
@@ -55,12 +58,17 @@ export function scheduleEntries(schedule: Schedule, period: Period): readonly Sc
 }
 
 /** Leaves out cancelled bookings, which do not occupy time. */
-export function bookingEntries(bookings: readonly Booking[], period: Period): BookingEntry[] {
+export function bookingEntries(
+  bookings: readonly Booking[],
+  period: Period,
+  eventTypes: EventTypes = new Map(),
+): BookingEntry[] {
   return bookings
     .filter(({ status }) => status !== 'cancel')
     .map((booking): BookingEntry => {
       const [startMs, endMs] = [Date.parse(booking.startedAt), Date.parse(booking.endedAt)];
-      return { kind: 'booking', id: booking.uid, startMs, endMs, booking };
+      const eventType = eventTypes.get(booking.eventTypeId ?? '');
+      return { kind: 'booking', id: booking.uid, startMs, endMs, booking, eventType };
     })
     .filter((entry) => overlaps(entry, period));
 }

@@ -1,13 +1,17 @@
 import type { Calendar } from '@event-calendar/core';
+import { bookingLines } from './booking-lines.ts';
 import type { Entry } from './entries.ts';
 import { placedIn } from './entry-times.ts';
 import { texts } from './texts.ts';
 
-export function titleOf(entry: Entry): string {
-  if (entry.kind === 'schedule') return entry.schedule.name || texts.untitled;
-  if (entry.kind === 'booking') return entry.booking.name || texts.untitled;
-  return entry.source.type === 'calendar' ? texts.busyElsewhere : texts.unreadable;
+/** The one or two lines that name an entry. */
+export function linesOf(entry: Entry): readonly string[] {
+  if (entry.kind === 'schedule') return [entry.schedule.name || texts.untitled];
+  if (entry.kind === 'booking') return bookingLines(entry, texts);
+  return [entry.source.type === 'calendar' ? texts.busyElsewhere : texts.unreadable];
 }
+
+export const titleOf = (entry: Entry): string => linesOf(entry).join(' ');
 
 /** The kind of an entry in words, because the colour alone is not accessible. */
 export function kindOf(entry: Entry): string {

@@ -3,7 +3,7 @@ import { firstDayOfWeek, hourCycle, spoken } from '../shared/locale.ts';
 import { write, writeDate, writeSpan } from '../shared/times.ts';
 import type { View } from './displayed-period.ts';
 import type { Entry } from './entries.ts';
-import { type GridProps, kindOf, titleOf } from './grid-events.ts';
+import { type GridProps, kindOf, linesOf } from './grid-events.ts';
 import { texts } from './texts.ts';
 import { offsetText } from './wall-clock.ts';
 
@@ -31,6 +31,12 @@ function element(className: string, text: string): HTMLElement {
   const created = document.createElement('span');
   created.className = className;
   created.textContent = text;
+  return created;
+}
+
+function line(...parts: readonly HTMLElement[]): HTMLElement {
+  const created = element('entry-line', '');
+  created.append(...parts);
   return created;
 }
 
@@ -73,12 +79,18 @@ function contentOf(
   }
   if (entry === undefined) return { domNodes: [] };
   const isList = view.type.startsWith('list');
+  const [title = '', second = ''] = linesOf(entry);
   const opens = button(
     () => onOpen(entry),
     element('unseen', `${write(iso(entry.startMs), timeZone, 'shortDate')}, `),
-    element('entry-time', allDay ? '' : `${timeOf(entry, timeZone, isList)} `),
-    element('entry-title', titleOf(entry)),
-    element('entry-kind', ` ${isSaving ? texts.saving : kindOf(entry)}`),
+    line(
+      element('entry-time', allDay ? '' : `${timeOf(entry, timeZone, isList)} `),
+      element('entry-title', `${title} `),
+    ),
+    line(
+      element('entry-second', second && `${second} `),
+      element('entry-kind', isSaving ? texts.saving : kindOf(entry)),
+    ),
   );
   opens.dataset.entry = entry.id;
   return { domNodes: [opens] };
@@ -95,7 +107,7 @@ export const gridOptions = (timeZone: string, opening: Opening): Calendar.Option
   slotDuration: '00:30',
   snapDuration: '00:15',
   scrollTime: '08:00',
-  slotHeight: 26,
+  slotHeight: 32,
   slotEventOverlap: false,
   slotLabelFormat: { hour: 'numeric', minute: '2-digit', hourCycle },
   eventTimeFormat: { hour: 'numeric', minute: '2-digit', hourCycle },

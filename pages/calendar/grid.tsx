@@ -12,6 +12,7 @@ import type { Entry } from './entries.ts';
 import { focusAgain, focusedEntry } from './entry-focus.ts';
 import { movedTimes, type NewTimes, resizedTimes } from './entry-times.ts';
 import { gridOptions, gridViews } from './grid-options.ts';
+import { Outside } from './outside.tsx';
 import { texts } from './texts.ts';
 import type { CalendarSelection } from './use-calendar-selection.ts';
 import { dayStart, instantAt } from './wall-clock.ts';
@@ -26,6 +27,8 @@ interface Props {
   readonly events: readonly Calendar.EventInput[];
   /** Whether the displayed period is loaded. Until then, the grid shows no text for an empty period. */
   readonly isLoaded: boolean;
+  /** The time of day at which the displayed period opens. */
+  readonly opensAt: string;
   readonly canCreate: boolean;
   readonly onOpen: (entry: Entry) => void;
   readonly onDay: (date: string) => void;
@@ -107,9 +110,26 @@ function withoutTable(element: HTMLElement): MutationObserver {
   return observer;
 }
 
+/** Shows another period in the grid, which opens at its own time of day when it is loaded. */
+function useDisplayedPeriod(
+  calendar: { readonly current: Calendar | undefined },
+  { shown: { date, timeZone, view }, isLoaded, opensAt, canCreate }: Props,
+): void {
+  useEffect(() => {
+    calendar.current?.setOption('date', date);
+  }, [date]);
+  useEffect(() => {
+    calendar.current?.setOption('noEventsContent', isLoaded ? texts.nothing : '');
+  }, [isLoaded, timeZone, view, canCreate]);
+  useEffect(() => {
+    // A reload does not scroll, so `opensAt` is not a dependency.
+    if (isLoaded) calendar.current?.setOption('scrollTime', opensAt);
+  }, [isLoaded, date, timeZone, view, canCreate]);
+}
+
 /** The grid of days and hours. It draws the events, and reports the actions of the user. */
 export function Grid(given: Props) {
-  const { shown, events, isLoaded, canCreate } = given;
+  const { shown, events, canCreate } = given;
   const element = useRef<HTMLDivElement>(null);
   const calendar = useRef<Calendar | undefined>(undefined);
   const latest = useRef(given);
@@ -142,11 +162,11 @@ export function Grid(given: Props) {
     calendar.current?.setOption('events', [...events]);
     if (id !== undefined) requestAnimationFrame(() => focusAgain(focused, id));
   }, [events]);
-  useEffect(() => {
-    calendar.current?.setOption('date', shown.date);
-  }, [shown.date]);
-  useEffect(() => {
-    calendar.current?.setOption('noEventsContent', isLoaded ? texts.nothing : '');
-  }, [isLoaded, shown.timeZone, shown.view, canCreate]);
-  return <div ref={element} class={`grid ${shown.view}`} />;
+  useDisplayedPeriod(calendar, given);
+  return (
+    <div class={`grid-frame ${shown.view}`}>
+      <div ref={element} class={`grid ${shown.view}`} />
+      <Outside key={shown.view} frame={element} />
+    </div>
+  );
 }

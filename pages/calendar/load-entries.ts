@@ -8,6 +8,7 @@ import { can } from '../signed-in/can.ts';
 import { allOf } from './all-of.ts';
 import type { Period } from './displayed-period.ts';
 import { bookingEntries, busyEntries, type Entry, scheduleEntries } from './entries.ts';
+import type { EventTypes } from './event-types.ts';
 import { hoursIn } from './hours.ts';
 
 /** The data that the page shows for a user and a period. */
@@ -80,6 +81,7 @@ export async function loadEntries(
   me: CurrentUser,
   userId: string,
   period: Period,
+  loadEventTypes: () => Promise<EventTypes>,
   signal: AbortSignal,
 ): Promise<Loaded> {
   const sees = {
@@ -89,20 +91,21 @@ export async function loadEntries(
   };
   const query = { periodStart: iso(period.fromMs), periodEnd: iso(period.toMs) };
   const options = { signal, maxRetries };
-  const [schedules, bookings, busy, hours] = await Promise.all([
+  const [schedules, bookings, busy, hours, eventTypes] = await Promise.all([
     sees.schedules ? schedulesIn(client, userId, period, options) : [],
     sees.bookings ? bookingsIn(client, userId, period, options) : [],
     sees.availability
       ? client.availability.listUserBusyTimesV2(userId, query, options).then(({ data }) => data)
       : [],
     sees.availability ? defaultHours(client, userId, options) : undefined,
+    loadEventTypes(),
   ]);
   return {
     userId,
     period,
     entries: [
       ...schedules.flatMap((schedule) => scheduleEntries(schedule, period)),
-      ...bookingEntries(bookings, period),
+      ...bookingEntries(bookings, period, eventTypes),
       ...busyEntries(busy, period),
     ].sort((a, b) => Number(isSuspected(a)) - Number(isSuspected(b)) || a.startMs - b.startMs),
     hours: hours === undefined ? [] : hoursIn(hours, period),

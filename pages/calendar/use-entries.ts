@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
 import { useRetries } from '../shared/use-retries.ts';
 import type { Period } from './displayed-period.ts';
+import { eventTypeLoader } from './event-types.ts';
 import { type Loaded, loadEntries } from './load-entries.ts';
 
 interface State {
@@ -23,6 +24,7 @@ export function useEntries(
     isLoading: true,
     error: undefined,
   });
+  const loadEventTypes = useMemo(() => eventTypeLoader(client, me), [client]);
   const stop = useRef<AbortController | undefined>(undefined);
   const load = async (): Promise<void> => {
     stop.current?.abort();
@@ -30,8 +32,10 @@ export function useEntries(
     stop.current = controller;
     setState((now) => ({ ...now, isLoading: true }));
     try {
-      const loaded = await loadEntries(client, me, userId, { fromMs, toMs }, controller.signal);
-      if (!controller.signal.aborted) setState({ loaded, isLoading: false, error: undefined });
+      const period = { fromMs, toMs };
+      const { signal } = controller;
+      const loaded = await loadEntries(client, me, userId, period, loadEventTypes, signal);
+      if (!signal.aborted) setState({ loaded, isLoading: false, error: undefined });
     } catch (error) {
       if (!controller.signal.aborted) setState((now) => ({ ...now, isLoading: false, error }));
     }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../client/src/client.ts';
+import { eventTypeLoader } from '../../pages/calendar/event-types.ts';
 import { loadEntries } from '../../pages/calendar/load-entries.ts';
 import { at, auditedWorld } from '../api/bookings/guests.ts';
 import { bookAt, openTo } from '../api/guests/public-bookings.ts';
@@ -20,6 +21,7 @@ test('the calendar of a host contains their suspected bookings after all other e
   const { data: me } = await client.users.getCurrent();
   const period = { fromMs: Date.parse(at(3, '00:00')), toMs: Date.parse(at(4, '00:00')) };
   const { signal } = new AbortController();
-  const { entries } = await loadEntries(client, me, member.userId, period, signal);
+  const loadEventTypes = eventTypeLoader(client, me);
+  const { entries } = await loadEntries(client, me, member.userId, period, loadEventTypes, signal);
   expect(entries.map(({ id }) => id)).toEqual([real.body.data.uid, suspected.body.data.uid]);
 });

@@ -101,7 +101,7 @@ export async function openSignedIn(
 }
 
 /** Half an hour of the grid, in pixels. */
-const slot = 26;
+const slot = 32;
 
 /** The drawn parts of the entries with a name. */
 export const entry = (page: Page, name: string) =>

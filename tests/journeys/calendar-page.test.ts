@@ -149,7 +149,7 @@ looked('hosts confirm, move and reassign bookings', async () => {
   const ada = entry(page, 'Ada <b>L.</b>');
   await ada.click();
   await page.getByText('guest@example.com').waitFor();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('The booking is confirmed.').waitFor();
   await drag(page, 'Ada', 0, 2);
   await page.getByRole('heading', { name: 'Move booking' }).waitFor();
