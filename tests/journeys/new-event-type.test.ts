@@ -51,19 +51,22 @@ looked('a double click creates one event type with its hosts, and copies its lin
   expect(await copied(page)).toBe(link);
 });
 
-looked('if the browser refuses copying, the link is shown with a button that copies it', async () => {
-  const { owner } = await newWorld();
-  const { page, dialog, name } = await openDialog(owner);
-  await page.evaluate(
-    "navigator.clipboard.write = () => Promise.reject(new DOMException('', 'NotAllowedError'))",
-  );
-  await name.fill('Talk');
-  await dialog.getByRole('button', { name: 'Create and copy link' }).click();
-  await waitForText(page, 'Your browser did not allow copying the link: copy it below.');
-  await page.getByRole('button', { name: 'Copy Booking page' }).click();
-  await waitForText(page, 'Copied.');
-  expect(await copied(page)).toBe(await page.locator('.address a').getAttribute('href'));
-});
+looked(
+  'if the browser refuses copying, the link is shown with a button that copies it',
+  async () => {
+    const { owner } = await newWorld();
+    const { page, dialog, name } = await openDialog(owner);
+    await page.evaluate(
+      "navigator.clipboard.write = () => Promise.reject(new DOMException('', 'NotAllowedError'))",
+    );
+    await name.fill('Talk');
+    await dialog.getByRole('button', { name: 'Create and copy link' }).click();
+    await waitForText(page, 'Your browser did not allow copying the link: copy it below.');
+    await page.getByRole('button', { name: 'Copy Booking page' }).click();
+    await waitForText(page, 'Copied.');
+    expect(await copied(page)).toBe(await page.locator('.address a').getAttribute('href'));
+  },
+);
 
 looked('a private event type is created without a link', async () => {
   const { owner } = await newWorld();
@@ -80,23 +83,26 @@ looked('a private event type is created without a link', async () => {
   expect(created).toMatchObject({ visibility: 'private', hosts: [] });
 });
 
-looked('all fields with errors are marked, nothing is copied, and the dialog keeps its values', async () => {
-  const { owner, member } = await newWorld();
-  const { page, dialog, name } = await openDialog(owner);
-  await page.evaluate("navigator.clipboard.writeText('before')");
-  await dialog.getByLabel('Visibility').selectOption('Listed on the team page');
-  await dialog.getByLabel('Duration (minutes)').fill('');
-  await dialog.getByLabel('User').selectOption({ label: `${member.name} (${member.email})` });
-  await dialog.getByRole('button', { name: 'Add a host' }).click();
-  await dialog.getByRole('button', { name: 'Create and copy link' }).click();
-  await waitForText(page, 'Nothing was saved. Correct the marked fields.');
-  await expect.poll(() => dialog.locator('[aria-invalid="true"]').count()).toBe(2);
-  await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
-  expect(await dialog.getByLabel('Visibility').inputValue()).toBe('public');
-  expect(await dialog.getByRole('button', { name: `Remove ${member.name}` }).count()).toBe(1);
-  expect(await copied(page)).toBe('before');
-  expect(await listOf(owner)).toEqual([]);
-});
+looked(
+  'all fields with errors are marked, nothing is copied, and the dialog keeps its values',
+  async () => {
+    const { owner, member } = await newWorld();
+    const { page, dialog, name } = await openDialog(owner);
+    await page.evaluate("navigator.clipboard.writeText('before')");
+    await dialog.getByLabel('Visibility').selectOption('Listed on the team page');
+    await dialog.getByLabel('Duration (minutes)').fill('');
+    await dialog.getByLabel('User').selectOption({ label: `${member.name} (${member.email})` });
+    await dialog.getByRole('button', { name: 'Add a host' }).click();
+    await dialog.getByRole('button', { name: 'Create and copy link' }).click();
+    await waitForText(page, 'Nothing was saved. Correct the marked fields.');
+    await expect.poll(() => dialog.locator('[aria-invalid="true"]').count()).toBe(2);
+    await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
+    expect(await dialog.getByLabel('Visibility').inputValue()).toBe('public');
+    expect(await dialog.getByRole('button', { name: `Remove ${member.name}` }).count()).toBe(1);
+    expect(await copied(page)).toBe('before');
+    expect(await listOf(owner)).toEqual([]);
+  },
+);
 
 looked('without a response, the next attempt does not create a second event type', async () => {
   const { owner } = await newWorld();
@@ -145,17 +151,20 @@ looked.each([
   ['dark', 'en-GB', 320],
   ['light', 'ja-JP', 320],
   ['dark', 'ja-JP', 1440],
-] as const)('the dialog is accessible in %s and %s at %i pixels', async (colorScheme, locale, width) => {
-  const { owner } = await newWorld();
-  const viewport = { width, height: 700 };
-  const page = await openSettings(stage, owner, 'event-types', { colorScheme, locale, viewport });
-  await page.locator('main > p > .main').click();
-  const dialog = page.locator('dialog');
-  await dialog.locator('[data-at="/newHost"]').waitFor();
-  expect(await violationsOn(page)).toEqual([]);
-  await dialog.locator('[type="submit"]').click();
-  await dialog.locator('[aria-invalid]').waitFor();
-  expect(await violationsOn(page)).toEqual([]);
-  expect(await isWider(page)).toBe(false);
-  expect(await dialog.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false);
-});
+] as const)(
+  'the dialog is accessible in %s and %s at %i pixels',
+  async (colorScheme, locale, width) => {
+    const { owner } = await newWorld();
+    const viewport = { width, height: 700 };
+    const page = await openSettings(stage, owner, 'event-types', { colorScheme, locale, viewport });
+    await page.locator('main > p > .main').click();
+    const dialog = page.locator('dialog');
+    await dialog.locator('[data-at="/newHost"]').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.locator('[type="submit"]').click();
+    await dialog.locator('[aria-invalid]').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await isWider(page)).toBe(false);
+    expect(await dialog.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false);
+  },
+);
