@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { CurrentUser } from '../../client/src/index.ts';
 import type { AppPageProps } from '../app/app.tsx';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { firstDayOfWeek } from '../shared/locale.ts';
 import { can } from '../signed-in/can.ts';
 import { useHeading } from '../signed-in/use-heading.ts';
@@ -73,6 +74,7 @@ export function CalendarView({ client, me }: AppPageProps) {
   return (
     <>
       <main class="calendar">
+        <FirstSteps client={client} me={me} />
         <Toolbar {...{ heading, shown, show, otherUserName }} />
         <div class="actions">
           <Actions {...{ me, shown, show, setOpened }} />

@@ -94,6 +94,11 @@ function withoutTable(element: HTMLElement): MutationObserver {
     for (const one of element.querySelectorAll(ofTable)) {
       for (const name of tableAttributes) one.removeAttribute(name);
     }
+    // Without entries, users of a keyboard could not scroll.
+    for (const one of element.querySelectorAll('.ec-time-grid .ec-main:not([tabindex])')) {
+      one.setAttribute('tabindex', '0');
+      one.setAttribute('aria-label', texts.grid);
+    }
     // The days of a list are headings below the h1 of the page.
     for (const one of element.querySelectorAll('h4:not([aria-level])')) {
       one.setAttribute('aria-level', '2');

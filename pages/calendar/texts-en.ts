@@ -27,6 +27,7 @@ export const en = {
   },
   nothing: 'No entries in this week',
   more: (count: number) => `${count} more`,
+  grid: 'Days and hours',
   allDay: 'All day',
   untitled: '(No name)',
   busyElsewhere: 'Busy in a connected calendar',

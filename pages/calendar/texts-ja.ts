@@ -28,6 +28,7 @@ export const ja: Texts = {
   },
   nothing: 'この週に予定はありません',
   more: (count) => `他${count}件`,
+  grid: '日と時刻',
   allDay: '終日',
   untitled: '（名称なし）',
   busyElsewhere: '連携カレンダーの予定',
