@@ -56,6 +56,20 @@ looked(
   },
 );
 
+looked('a request is declined in place with the keyboard, and leaves the grid', async () => {
+  const { member, read, query } = await aDayWithRequest();
+  const page = await openSignedIn(stage, member, { query: { ...query, view: 'day' } });
+  await entry(page, 'Ada').getByRole('button').press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Decline' }).press('Enter');
+  await dialog.getByLabel('Reason').fill('I am ill.');
+  await dialog.getByRole('button', { name: 'Decline' }).press('Enter');
+  await page.getByText('The request is declined.').waitFor();
+  await expect.poll(() => entry(page, 'Ada').count()).toBe(0);
+  expect(await entry(page, 'Bo').count()).toBe(1);
+  expect((await read()).status).toBe('cancel');
+});
+
 looked('a credential that cannot read event types shows bookings with their names', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { name: 'Introduction' });
