@@ -103,10 +103,6 @@ function withoutTable(element: HTMLElement): MutationObserver {
     for (const one of element.querySelectorAll('h4:not([aria-level])')) {
       one.setAttribute('aria-level', '2');
     }
-    // Users of a keyboard must be able to scroll hours without entries.
-    for (const one of element.querySelectorAll('.ec-main:not([tabindex])')) {
-      one.setAttribute('tabindex', '0');
-    }
   };
   const observer = new MutationObserver(strip);
   const attributeFilter = [...tableAttributes];

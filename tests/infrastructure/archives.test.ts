@@ -24,7 +24,10 @@ const served: Readonly<Record<string, readonly string[]>> = {
   ],
   getGuide: guideNames.map((name) => `docs/guides/${name}.md`),
   getLlmsText: ['docs/llms.txt'],
-  getPageAsset: builtPages.map((name) => `pages/.built/${name}`),
+  getPageAsset: [
+    'pages/shared/preview.png',
+    ...builtPages.map((name) => `pages/.built/${name}`),
+  ],
 };
 
 const folders = allFunctions.map(({ module }) => dirname(module));
