@@ -13,6 +13,7 @@ const withoutTable = ['domain', 'contract', 'infrastructure', 'docs', 'outbound'
 const signedIn = [
   'tests/http/{authenticate,bearer}.test.ts',
   'tests/tables/credentials.test.ts',
+  'tests/api/sessions/{create-openid-session,openid-faults,request-openid-sign-in}.test.ts',
   'tests/api/{api-keys/create-api-key,users/get-current-user,organization/asked-with}.test.ts',
 ];
 

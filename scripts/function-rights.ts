@@ -12,11 +12,12 @@ const needing = {
     'lib/data/people/stored-identities.ts findIdentity',
     'lib/data/sessions/session-use.ts findSessionUse',
   ],
-  /** Counts requests, bookings and mails, and notes the use of API keys. */
+  /** Counts requests, bookings and mails, and notes the use of API keys, sessions and sign-ins. */
   rates: [
     'lib/data/messages/received.ts countReceived',
     'lib/data/people/key-use.ts noteKeyUse',
     'lib/data/sessions/session-use.ts noteSessionUse',
+    'lib/data/sessions/spend-state.ts spendState',
     'lib/data/rates/count-in-day.ts countInDay',
     'lib/data/rates/count-in-day.ts uncountInDay',
     'lib/data/rates/rate-leases.ts count',

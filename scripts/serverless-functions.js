@@ -11,6 +11,7 @@ const {
   JWT_JWKS_URL,
   JWT_SCOPE_CLAIM,
   JWT_SCOPE_PREFIX,
+  PAGES_CLIENT_ID,
   BOOKING_PAGE_URL,
   JITSI_URL,
   RESERVED_CONCURRENCY,
@@ -140,17 +141,24 @@ const ofRequests = {
 };
 
 /** Pages on which users sign in at the issuer of their tokens. They do not read the table. */
-const signedInPages = ['getCalendarPage', 'getSettingsPage', 'getSettingsSectionPage'];
+const signInPages = [
+  'getSignInPage',
+  'getCalendarPage',
+  'getSettingsPage',
+  'getSettingsSectionPage',
+];
 
-const ofSignedInPages = {
+/** Operations that sign users in at the issuer. */
+const openidOperations = ['requestOpenidSignIn', 'createOpenidSession'];
+
+const ofSignInPages = {
   JWT_ISSUER,
   JWT_AUDIENCE,
   JWT_JWKS_URL,
   JWT_SUBJECT_IS_USER_ID,
   JWT_SCOPE_CLAIM,
   JWT_SCOPE_PREFIX,
-  PAGES_CLIENT_ID: settings.PAGES_CLIENT_ID,
-  PAGES_TOKEN_ORIGIN: settings.PAGES_TOKEN_ORIGIN,
+  PAGES_CLIENT_ID,
 };
 
 /** Operations without the table whose responses contain the address of the service, in links or in samples. */
@@ -218,7 +226,8 @@ const environmentOf = (deployed) => ({
   ...(deployed.route !== undefined && { ALLOWED_ORIGINS: settings.ALLOWED_ORIGINS }),
   // Workers authenticate no callers.
   ...(usesDatabase(deployed) && deployed.route !== undefined && ofRequests),
-  ...(signedInPages.includes(deployed.id) && ofSignedInPages),
+  ...(signInPages.includes(deployed.id) && ofSignInPages),
+  ...(openidOperations.includes(deployed.id) && { PAGES_CLIENT_ID }),
   ...(reads('signingSecret', deployed) && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SIGNING_SECRET_PARAMETER: '/scheduling/${sls:stage}/cursor-secret',

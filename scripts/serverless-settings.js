@@ -106,7 +106,6 @@ export const settings = {
   JWT_SCOPE_CLAIM: matching('JWT_SCOPE_CLAIM', /^[\w:./-]{1,128}$/u, 'scope'),
   JWT_SCOPE_PREFIX: matching('JWT_SCOPE_PREFIX', /^[\w:./-]{1,128}$/u, 'https://api.example.com/'),
   PAGES_CLIENT_ID: matching('PAGES_CLIENT_ID', /^[\x21-\x7e]{1,255}$/u, 'scheduling-pages'),
-  PAGES_TOKEN_ORIGIN: apiUrl('PAGES_TOKEN_ORIGIN', 'https://tokens.example.com'),
   BOOKING_PAGE_URL: url('BOOKING_PAGE_URL', 'https://book.example.com/'),
   PUBLIC_URL: matching(
     'PUBLIC_URL',

@@ -44,7 +44,13 @@ const open = routedFunctions
   .map(({ id }) => id);
 
 /** Operations with an unguessable token, or without a credential, which should not be tried in a loop. */
-const tokens = ['acceptOrganizationInvitation', 'requestSignIn', 'createSession'];
+const tokens = [
+  'acceptOrganizationInvitation',
+  'requestSignIn',
+  'createSession',
+  'requestOpenidSignIn',
+  'createOpenidSession',
+];
 
 /**
  * Operations that read the table for everyone. Only this limit bounds the cost that strangers can

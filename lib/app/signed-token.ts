@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { currentSecret, withEitherSecret } from '../data/secrets/secrets.ts';
 
 /** Kind of link for a token. Each kind has a signing key of its own, so a token of one kind is invalid for another. */
-export type TokenKind = 'guest' | 'answer' | 'sign-in';
+export type TokenKind = 'guest' | 'answer' | 'sign-in' | 'openid';
 
 interface SigningKey {
   readonly id: string;
@@ -10,7 +10,7 @@ interface SigningKey {
 }
 
 const macBytes = 16;
-/** Two secrets for each kind need six keys. The rest is spare. */
+/** Two secrets for each kind need eight keys. The rest is spare. */
 const keptAtMost = 16;
 const signingKeys = new Map<string, SigningKey>();
 

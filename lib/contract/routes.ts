@@ -140,6 +140,8 @@ export const routes = {
   sessions: {
     requestSignIn: 'POST /v1/public/sign_in',
     createSession: 'POST /v1/public/sessions',
+    requestOpenidSignIn: 'POST /v1/public/openid_sign_in',
+    createOpenidSession: 'POST /v1/public/openid_sessions',
     listSessions: 'GET /v1/sessions',
     deleteSession: 'DELETE /v1/sessions/{uid}',
   },

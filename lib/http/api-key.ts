@@ -3,7 +3,8 @@ import { hashOfKey } from '../app/hash-of-key.ts';
 import { Problem } from '../contract/problem.ts';
 import type { findApiKey } from '../data/people/stored-api-keys.ts';
 import type { StoredApiKey } from '../domain/people/api-key.ts';
-import type { Credential, Role } from '../domain/tenancy.ts';
+import type { Session } from '../domain/sessions/session.ts';
+import type { Credential } from '../domain/tenancy.ts';
 
 /** Form of a key: `sk_live_`, its ID (16 characters), its secret (32 characters). */
 const form = /^sk_live_([A-Za-z0-9]{16})([A-Za-z0-9]{32})$/u;
@@ -13,8 +14,8 @@ export interface CredentialIdentity {
   readonly organizationId: string;
   readonly userId: string;
   readonly credential: Credential;
-  /** The role that the user must have. Absent if the credential is valid with every role. */
-  readonly role?: Role;
+  /** The session of the credential, whose rights depend on the user. Absent for other credentials. */
+  readonly session?: Pick<Session, 'role' | 'identity'>;
   /** End of the credential's validity. */
   readonly untilMs: number;
 }

@@ -6,6 +6,7 @@ import { findApiKey } from '../data/people/stored-api-keys.ts';
 import { findUser } from '../data/people/stored-users.ts';
 import { hasScope, sharedScopes } from '../domain/access.ts';
 import { makeRoomFor } from '../domain/make-room-for.ts';
+import { sessionRights } from '../domain/sessions/session.ts';
 import type { Actor, Credential, OrganizationId, Scope } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { type CredentialIdentity, proveApiKey } from './api-key.ts';
@@ -106,17 +107,18 @@ async function cachedCaller(
       detail: 'The user of the credential no longer exists.',
     });
   }
-  if (proven.role !== undefined && proven.role !== user.role) throw refusedSession();
+  const rights = proven.session && sessionRights(proven.session, user);
+  if (proven.session !== undefined && !(rights && nowMs < rights.untilMs)) throw refusedSession();
   const actor = { organizationId, userId: user.userId, role: user.role };
-  const untilMs = Math.min(proven.untilMs, nowMs + cachedMs);
+  const endMs = Math.min(proven.untilMs, rights?.untilMs ?? proven.untilMs);
+  const untilMs = Math.min(endMs, nowMs + cachedMs);
   makeRoomFor(cacheKey, cache, cachedAtMost);
   // All access tokens and sessions of a user count together, because a user can get any number of them.
   const counted =
     proven.credential.kind === 'apiKey' ? credential : `t${organizationId} ${user.userId}`;
   const rateKey = hash('sha256', counted, 'base64url');
   const { credential: own } = proven;
-  const scopes = own.kind === 'session' ? (user.sessionScopes ?? ['*']) : own.scopes;
-  const caller = { actor, credential: { ...own, scopes }, rateKey };
+  const caller = { actor, credential: { ...own, scopes: rights?.scopes ?? own.scopes }, rateKey };
   cache.set(cacheKey, { ...caller, untilMs, cachedUntilMs });
   return caller;
 }

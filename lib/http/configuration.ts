@@ -1,5 +1,5 @@
-import type { PagesClient } from '../app/pages/signed-in-page.ts';
 import { publicUrl } from '../app/public-url.ts';
+import type { PagesClient } from '../app/sessions/pages-client.ts';
 import type { TrustedIssuer } from './verify-jwt.ts';
 
 const { env } = process;
@@ -65,7 +65,6 @@ export function pagesClient(): PagesClient | undefined {
     clientId,
     issuer: trusted.issuer,
     audience: trusted.audience,
-    tokenOrigin: env.PAGES_TOKEN_ORIGIN || undefined,
     scopePrefix: scopeClaim()?.prefix ?? (isSubjectUserId() ? '' : undefined),
   };
 }

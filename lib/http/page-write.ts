@@ -1,4 +1,5 @@
 import type { OperationId } from '../contract/routes.ts';
+import type { IdempotencyKey } from '../data/engine/idempotency.ts';
 import type { Actor } from '../domain/tenancy.ts';
 import type { WriteAccess } from './credential-check.ts';
 import type { WriteOptions } from './implement-write-with.ts';
@@ -13,12 +14,19 @@ interface PageWriter {
   readonly client: string;
   /** The secret in the cookie of the browser. */
   readonly browserSecret: string | undefined;
+  /** The cookie of a sign-in at the issuer. */
+  readonly openidState: string | undefined;
   /** The name and version of the browser. */
   readonly userAgent: string;
 }
 
-/** Options of a write that only pages of the service send, without a credential. */
-export const pageWrite = <Id extends OperationId, Body>(): WriteOptions<Id, Body, PageWriter> => ({
+/**
+ * Options of a write that only pages of the service send, without a credential. `recordsUnder` is the place of the records of
+ * Idempotency-Keys, if it is not the organization of the user.
+ */
+export const pageWrite = <Id extends OperationId, Body>(
+  recordsUnder?: IdempotencyKey['under'],
+): WriteOptions<Id, Body, PageWriter> => ({
   credential: {
     async before({ event, internal }) {
       requirePage(event);
@@ -26,9 +34,10 @@ export const pageWrite = <Id extends OperationId, Body>(): WriteOptions<Id, Body
     },
     async identify(event, { startWrite }) {
       const given = {
-        proven: (actor: Actor) => startWrite({ actor }),
+        proven: (actor: Actor) => startWrite({ actor, recordsUnder }),
         client: clientOf(event),
         browserSecret: cookieOf(event, 'browser'),
+        openidState: cookieOf(event, 'openid'),
         userAgent: userAgentOf(event),
       };
       return { given, identified: undefined };

@@ -27,7 +27,7 @@ export async function proveSession(cookie: string, nowMs: number): Promise<Crede
   await noteSessionUse(uid, Math.max(usedMs, session.createdMs), nowMs).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
   });
-  const { role, createdMs } = session;
+  const { createdMs } = session;
   // The scopes depend on the user, who is read next.
   const credential = {
     kind: 'session',
@@ -35,9 +35,9 @@ export async function proveSession(cookie: string, nowMs: number): Promise<Crede
     expiresAtMs: null,
     session: { uid, createdMs },
   } as const;
-  return { organizationId, userId, credential, role, untilMs };
+  return { organizationId, userId, credential, session, untilMs };
 }
 
-/** The problem of a session that does not exist, has ended, or belongs to a user whose role has changed. */
+/** The problem of a session that does not exist, has ended, or belongs to a user whose role or identity has changed. */
 export const refusedSession = () =>
   new Problem('credential/refused', { detail: 'The session has ended. Sign in again.' });

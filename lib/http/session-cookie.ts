@@ -1,10 +1,11 @@
 import { publicUrl } from '../app/public-url.ts';
 import { Problem } from '../contract/problem.ts';
+import { openidStateLastsMs } from '../domain/sessions/sign-in.ts';
 import { callsOwnMachine } from './configuration.ts';
 import { type Event, headerOf, isWrite } from './exchange.ts';
 
-/** Cookies of the pages: the session, and the browser that has requested a sign-in link. */
-export type CookieName = 'session' | 'browser';
+/** Cookies of the pages: the session, the browser that has requested a sign-in link, and a sign-in at the issuer. */
+export type CookieName = 'session' | 'browser' | 'openid';
 
 /**
  * Browsers accept the prefix only for cookies of one host that are sent over TLS. The local service has no TLS, and cookies of 127.0.0.1 are shared by
@@ -40,6 +41,13 @@ export const withoutSession = (): string => cookieText('session', '', 0);
 
 /** Marks the browser that requests a sign-in link. It can request several links before it opens one. */
 export const browserCookie = (secret: string): string => cookieText('browser', secret, daySeconds);
+
+/** Binds a sign-in at the issuer to the browser. */
+export const openidCookie = (state: string): string =>
+  cookieText('openid', state, openidStateLastsMs / 1000);
+
+/** Removes the sign-in at the issuer from the browser. */
+export const withoutOpenid = (): string => cookieText('openid', '', 0);
 
 /** The value of a cookie. Of several cookies with the same name, none counts. */
 export function cookieOf({ cookies = [] }: Event, name: CookieName): string | undefined {

@@ -4,6 +4,7 @@ import { Notice } from '../shared/notice.tsx';
 import { useTitle } from '../shared/use-title.ts';
 import { MailForm } from '../signed-in/mail-form.tsx';
 import { pageFetch } from '../signed-in/page-fetch.ts';
+import { announceSignIn } from '../signed-in/sign-in-channel.ts';
 import { texts } from './texts.ts';
 
 const service = createClient({ baseUrl: location.origin, fetch: pageFetch, maxRetries: 2 });
@@ -47,9 +48,10 @@ export function OpenedLink({ token }: Props) {
       const { data: created } = await service.sessions.create({ token, isConfirmed });
       // A retry of a request whose response was lost has no cookie.
       const { data: sessions } = await service.sessions.list();
-      if (sessions.some(({ uid, isCurrent }) => isCurrent && uid === created.uid))
-        location.replace('/calendar');
-      else setState({ kind: 'used' });
+      if (!sessions.some(({ uid, isCurrent }) => isCurrent && uid === created.uid))
+        return setState({ kind: 'used' });
+      announceSignIn();
+      location.replace('/calendar');
     } catch (error) {
       setState(stateOf(error));
     }

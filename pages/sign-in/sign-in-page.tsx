@@ -1,7 +1,9 @@
 import '../signed-in/style.css';
 import { render } from 'preact';
-import { MailForm } from '../signed-in/mail-form.tsx';
 import { OpenedLink } from './opened-link.tsx';
+import { takeOpenidResponse } from './openid-response.ts';
+import { ReturnedFromIssuer } from './returned-from-issuer.tsx';
+import { SignInWays } from './sign-in-ways.tsx';
 import { texts } from './texts.ts';
 
 /** The token is removed from the address immediately, so that it is neither in the history nor in a screenshot. */
@@ -11,21 +13,17 @@ function takeToken(): string {
   return token;
 }
 
+function SignInPage() {
+  const response = takeOpenidResponse();
+  if (response !== undefined) return <ReturnedFromIssuer response={response} />;
+  const token = takeToken();
+  return token === '' ? <SignInWays /> : <OpenedLink token={token} />;
+}
+
 const root = document.getElementById('page');
 if (root) {
-  const token = takeToken();
   document.title = texts.title;
   addEventListener('hashchange', () => location.reload());
   root.textContent = '';
-  render(
-    token === '' ? (
-      <main class="sign-in">
-        <h1>{texts.title}</h1>
-        <MailForm />
-      </main>
-    ) : (
-      <OpenedLink token={token} />
-    ),
-    root,
-  );
+  render(<SignInPage />, root);
 }

@@ -7,20 +7,25 @@ import {
   type UserSettings,
 } from '../../client/src/index.ts';
 import { can } from './can.ts';
-import { type Bearer, NotSignedIn } from './openid.ts';
 import { pageFetch } from './page-fetch.ts';
+import { BlockedWindow } from './sign-in-at-issuer.ts';
 
-/** An API key, a function that returns access tokens, or neither: then it is the session of the browser. */
-export type Credential =
-  | { readonly apiKey: string; readonly bearerToken?: undefined }
-  | { readonly apiKey?: undefined; readonly bearerToken: Bearer }
-  | { readonly apiKey?: undefined; readonly bearerToken?: undefined };
+/** An API key, or the session of the browser. */
+export interface Credential {
+  readonly apiKey?: string;
+}
 
-export const isSession = ({ apiKey, bearerToken }: Credential): boolean =>
-  apiKey === undefined && bearerToken === undefined;
+export const isSession = ({ apiKey }: Credential): boolean => apiKey === undefined;
 
 /** The reason why a sign-in failed, which is also the name of its text. */
-export type Trouble = 'badKey' | 'refused' | 'declined' | 'noIssuer' | 'tooMany' | 'failed';
+export type Trouble =
+  | 'badKey'
+  | 'refused'
+  | 'foreign'
+  | 'noIssuer'
+  | 'noWindow'
+  | 'tooMany'
+  | 'failed';
 
 /** Whether the service refuses the credential. A gateway may answer with 401 while the service is down. */
 const isRefusal = ({ status, headers }: Response): boolean =>
@@ -57,18 +62,18 @@ export async function enter(
   return { client, me, settings };
 }
 
-/** The reason why a sign-in failed. Undefined if the issuer only reports that the user must sign in first. */
-export function troubleOf(error: unknown, otherwise: Trouble = 'failed'): Trouble | undefined {
-  if (error instanceof NotSignedIn) {
-    const isSilent = ['login_required', 'interaction_required', 'consent_required'];
-    return isSilent.includes(error.message) ? undefined : 'declined';
-  }
+/** The reason why a sign-in failed. */
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof BlockedWindow) return 'noWindow';
   if (error instanceof ArgumentError) return 'badKey';
-  if (!isProblem(error)) return otherwise;
+  if (!isProblem(error)) return 'failed';
   if (error.status === 429) return 'tooMany';
+  if (error.code === 'session/foreign-page') return 'foreign';
+  if (error.code === 'sign-in/issuer-unreachable' || error.code === 'sign-in/refused')
+    return 'noIssuer';
   return error.status < 500 ? 'refused' : 'failed';
 }
 
 /** Whether a later attempt to sign in with the same credential may succeed. */
-export const isPassing = (trouble: Trouble | undefined): boolean =>
+export const isPassing = (trouble: Trouble): boolean =>
   trouble === 'failed' || trouble === 'tooMany';

@@ -11,8 +11,7 @@ const service = createClient({ baseUrl: location.origin, fetch: pageFetch, maxRe
 /** The trouble of a request that needs no credential. */
 function messageOf(failure: unknown): string {
   if (isProblem(failure) && failure.status === 400) return texts.emailRequired;
-  if (isProblem(failure) && failure.status === 403) return texts.foreign;
-  return texts[troubleOf(failure) ?? 'failed'];
+  return texts[troubleOf(failure)];
 }
 
 /** Requests a mail with a sign-in link. The page looks the same whether a user has the address or not. */

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { ErrorText } from '../shared/error-text.tsx';
 import { Field, wrong } from '../shared/field.tsx';
 import type { Trouble } from './enter.ts';
+import { IssuerButton } from './issuer-button.tsx';
 import { MailForm } from './mail-form.tsx';
 import { texts } from './texts.ts';
 import type { Ways } from './use-session.ts';
@@ -16,7 +17,7 @@ interface Props {
  * Signs in at the issuer of the deployment, with a link in a mail, or with an API key. The form does not wait for a window of
  * the issuer, because users may close the window and start again.
  */
-export function SignInForm({ ways: { byKey, issuer }, trouble, isAgain }: Props) {
+export function SignInForm({ ways: { byKey, atIssuer }, trouble, isAgain }: Props) {
   const [isBusy, setBusy] = useState(false);
   const wait = async (work: Promise<void>) => {
     setBusy(true);
@@ -28,19 +29,10 @@ export function SignInForm({ ways: { byKey, issuer }, trouble, isAgain }: Props)
       <div class="alert" role="alert">
         {trouble && !isBusy && <ErrorText>{texts[trouble]}</ErrorText>}
       </div>
-      {issuer && (
-        <>
-          <button
-            type="button"
-            class="main wide"
-            disabled={isBusy}
-            onClick={() => void (isAgain ? issuer.signIn() : wait(issuer.signIn()))}
-          >
-            {texts.signInWith(issuer.name)}
-          </button>
-          <p class="divider">{texts.or}</p>
-        </>
-      )}
+      <IssuerButton
+        isBusy={isBusy}
+        onClick={() => void (isAgain ? atIssuer() : wait(atIssuer()))}
+      />
       <MailForm />
       <details>
         <summary>{texts.forDevelopers}</summary>

@@ -21,17 +21,13 @@ interface Props {
   ) => ComponentChildren;
 }
 
-/** The page to which the issuer sends the user back. The rest of its address is restored. */
-const home = location.pathname.startsWith('/settings') ? '/settings' : '/calendar';
-
 /** Asks for a credential, and then shows the page. */
 export function SignedIn({ frame: Frame, children }: Props) {
-  const { state, ways, signOut, dismiss } = useSession(home);
+  const { state, ways, signOut, dismiss } = useSession();
   if (state.kind === 'loading') {
     const notice = <Notice title={texts.signingIn} />;
     return state.isEntering ? <Frame signOut={signOut}>{notice}</Frame> : notice;
   }
-  if (state.kind === 'handedOver') return <Notice title={texts.closeWindow} />;
   if (state.kind === 'signedOut') {
     return (
       <main class="sign-in">

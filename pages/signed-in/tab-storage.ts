@@ -5,10 +5,8 @@
 export interface TabStorage {
   /** The API key that was signed in with. */
   readonly apiKey: string;
-  /** How the page signs in when it is loaded again, because tokens are not stored. */
-  readonly way: 'openid' | 'signedOut';
-  /** The authorization request that was started before the redirect to the issuer. */
-  readonly begun: string;
+  /** Whether the user has signed out. The issuer then asks for their credentials again. */
+  readonly hasSignedOut: 'true';
 }
 
 const nameOf = (name: keyof TabStorage): string => `scheduling.${name}`;

@@ -11,7 +11,7 @@ const en = {
   or: 'or',
   email: 'Email address',
   emailRequired: 'Enter your email address.',
-  foreign: 'You can sign in by mail only at the public address of this service.',
+  foreign: 'You can sign in only at the public address of this service.',
   sendLink: 'Send a sign-in link',
   sendAgain: 'Send another link',
   checkMail: 'Check your mail',
@@ -22,8 +22,8 @@ const en = {
   required: 'Enter an API key.',
   badKey: 'This key contains characters that an API key cannot have.',
   refused: 'That key isn’t valid. It may have expired or been deleted.',
-  declined: 'You were not signed in. Try again, or use an API key.',
-  noIssuer: 'The sign-in provider cannot be reached. Try again, or use an API key.',
+  noIssuer: 'The sign-in provider cannot be reached. Try again, or sign in another way.',
+  noWindow: 'Your browser has blocked the window. Allow pop-ups for this page, and try again.',
   tooMany: 'Too many requests. Wait a moment and try again.',
   failed: 'The service cannot be reached. Check your connection and try again.',
   unreachable: 'The service cannot be reached',
@@ -32,7 +32,6 @@ const en = {
   trying: 'Trying again…',
   tryAgain: 'Try again',
   close: 'Close',
-  closeWindow: 'You can close this window.',
 };
 
 type Texts = typeof en;
@@ -48,7 +47,7 @@ const ja: Texts = {
   or: 'または',
   email: 'メールアドレス',
   emailRequired: 'メールアドレスを入力してください。',
-  foreign: 'メールでのサインインは公開URLでのみ利用できます。',
+  foreign: 'サインインできるのは公開URLのみです。',
   sendLink: 'サインイン用リンクを送信',
   sendAgain: 'もう一度送信',
   checkMail: 'メールをご確認ください',
@@ -59,8 +58,9 @@ const ja: Texts = {
   required: 'APIキーを入力してください。',
   badKey: 'APIキーに使えない文字が含まれています。',
   refused: 'このキーは無効です。有効期限が切れたか、削除された可能性があります。',
-  declined: 'サインインできませんでした。もう一度試すか、APIキーを使ってください。',
-  noIssuer: 'サインイン先に接続できません。もう一度試すか、APIキーを使ってください。',
+  noIssuer: 'サインイン先に接続できません。もう一度試すか、別の方法でサインインしてください。',
+  noWindow:
+    'ブラウザがウィンドウをブロックしました。ポップアップを許可して、もう一度お試しください。',
   tooMany: 'アクセスが集中しています。しばらく待ってから、もう一度お試しください。',
   failed: '接続できません。通信状況をご確認のうえ、もう一度お試しください。',
   unreachable: '接続できません',
@@ -69,7 +69,6 @@ const ja: Texts = {
   trying: '再試行しています…',
   tryAgain: 'もう一度試す',
   close: '閉じる',
-  closeWindow: 'このウィンドウを閉じてください。',
 };
 
 /** Texts of the sign-in, in the language of the page. */

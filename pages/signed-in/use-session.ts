@@ -3,18 +3,14 @@ import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
 import { followSettings } from '../shared/locale.ts';
 import { endSession } from './end-session.ts';
 import { type Credential, enter, isPassing, isSession, type Trouble, troubleOf } from './enter.ts';
-import { complete } from './openid.ts';
-import { channelName, returned } from './returned.ts';
 import { signInAtIssuer, signInInWindow } from './sign-in-at-issuer.ts';
-import { openidSettings } from './sign-in-settings.ts';
+import { onSignIn } from './sign-in-channel.ts';
 import { readStored, writeStored } from './tab-storage.ts';
 
 /** The state of the session of a page. */
 export type State =
   /** `isEntering`: the page has a credential, and calls the service with it. */
   | { readonly kind: 'loading'; readonly isEntering?: boolean }
-  /** The response of the issuer was sent to another page. */
-  | { readonly kind: 'handedOver' }
   | { readonly kind: 'signedOut'; readonly trouble?: Trouble | undefined }
   /** The tab has a credential, and waits until the service can identify its user. */
   | { readonly kind: 'waiting'; readonly error: unknown; readonly again: () => Promise<void> }
@@ -30,32 +26,39 @@ export type State =
 /** The ways to sign in. None of them rejects: errors are shown on the page. */
 export interface Ways {
   readonly byKey: (apiKey: string) => Promise<void>;
-  /** The issuer of the deployment, if there is one. */
-  readonly issuer: { readonly name: string; readonly signIn: () => Promise<void> } | undefined;
+  /** At the issuer of the deployment, if there is one. */
+  readonly atIssuer: () => Promise<void>;
 }
 
-function keepCredential({ apiKey, bearerToken }: Credential): void {
+function keepCredential({ apiKey }: Credential): void {
   writeStored('apiKey', apiKey);
-  writeStored('way', bearerToken === undefined ? undefined : 'openid');
+  writeStored('hasSignedOut', undefined);
 }
-
-const hasStoredCredential = (): boolean =>
-  readStored('apiKey') !== undefined || readStored('way') === 'openid';
 
 function forgetCredential(): void {
   writeStored('apiKey', undefined);
-  writeStored('way', 'signedOut');
+  writeStored('hasSignedOut', 'true');
 }
 
 /** Signs the user out of the browser, and returns the state of the page. `again` is called when the service is back. */
 async function leave(again: () => Promise<void>): Promise<State> {
-  const isOfSession = !hasStoredCredential();
+  const isOfSession = readStored('apiKey') === undefined;
   forgetCredential();
   const error = await endSession();
   return error !== undefined && isOfSession
     ? { kind: 'waiting', error, again }
     : { kind: 'signedOut' };
 }
+
+/** The API key of the tab, or the session of the browser. */
+function storedCredential(): Credential {
+  const apiKey = readStored('apiKey');
+  return apiKey === undefined ? {} : { apiKey };
+}
+
+/** Whether the page waits for the user to sign in. */
+const needsSignIn = (now: State): boolean =>
+  now.kind === 'signedIn' ? now.isEnded : now.kind === 'signedOut';
 
 const entering: State = { kind: 'loading', isEntering: true };
 
@@ -69,8 +72,22 @@ const withoutEnding = (now: State): State =>
 const withTrouble = (now: State, trouble: Trouble | undefined): State =>
   now.kind === 'signedIn' ? { ...now, trouble } : { kind: 'signedOut', trouble };
 
+/** The reason why a credential failed. A refused API key is removed from the tab. */
+function refusalOf(error: unknown): Trouble {
+  const trouble = troubleOf(error);
+  if (trouble === 'refused') writeStored('apiKey', undefined);
+  return trouble;
+}
+
+/** Returns to this page after the sign-in. */
+function leaveForIssuer(): Promise<void> {
+  const { pathname, search, hash } = location;
+  const prompt = readStored('hasSignedOut') === undefined ? undefined : 'login';
+  return signInAtIssuer(pathname + search + hash, prompt);
+}
+
 /** Signs in with the credential of the tab, and holds the state of the session. */
-export function useSession(home: string) {
+export function useSession() {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const latest = useRef(state);
   latest.current = state;
@@ -91,8 +108,7 @@ export function useSession(home: string) {
       setState({ kind: 'signedIn', client, me, isEnded: false });
     } catch (error) {
       if (isOver()) return;
-      const trouble = troubleOf(error);
-      if (trouble === 'refused') writeStored('apiKey', undefined);
+      const trouble = refusalOf(error);
       if (!isTyped && isPassing(trouble)) {
         // The page may be loaded again before the service is back.
         keepCredential(credential);
@@ -101,62 +117,23 @@ export function useSession(home: string) {
     }
   };
   const atIssuer = async () => {
-    const isAgain = latest.current.kind === 'signedIn';
     try {
-      if (isAgain) await signIn({ bearerToken: await signInInWindow(home) }, true);
-      else await signInAtIssuer(home, readStored('way') === 'signedOut' ? 'login' : undefined);
+      await (latest.current.kind === 'signedIn' ? signInInWindow() : leaveForIssuer());
     } catch (error) {
-      fail(troubleOf(error, 'noIssuer'));
+      fail(troubleOf(error));
     }
   };
-  useEffect(() => void firstSignIn(home, signIn, setState), []);
+  useEffect(() => {
+    const stored = storedCredential();
+    if (!isSession(stored)) setState(entering);
+    void signIn(stored);
+    return onSignIn(() => needsSignIn(latest.current) && void signIn({}, true));
+  }, []);
   const signOut = async () => {
     choices.current += 1;
     setState(await leave(signOut));
   };
   const dismiss = () => setState(withoutEnding);
-  const issuer = openidSettings && { name: openidSettings.name, signIn: atIssuer };
-  const ways: Ways = { byKey: (apiKey) => signIn({ apiKey }, true), issuer };
+  const ways: Ways = { byKey: (apiKey) => signIn({ apiKey }, true), atIssuer };
   return { state, ways, signOut, dismiss };
-}
-
-/**
- * Signs in with the response of the issuer, with the API key of the tab, silently if the issuer still knows the user, or with the
- * session of the browser.
- */
-async function firstSignIn(
-  home: string,
-  signIn: (credential: Credential) => Promise<void>,
-  setState: (state: State) => void,
-): Promise<void> {
-  if (returned?.isOfWindow) {
-    const channel = new BroadcastChannel(channelName);
-    channel.postMessage(returned.search);
-    setState({ kind: 'handedOver' });
-    // The message must leave before the window closes.
-    setTimeout(() => window.close(), 100);
-    return;
-  }
-  try {
-    if (openidSettings && returned?.request) {
-      const bearerToken = await complete(openidSettings, returned.request, returned.search);
-      setState(entering);
-      await signIn({ bearerToken });
-      return;
-    }
-    const apiKey = readStored('apiKey');
-    if (apiKey !== undefined) {
-      setState(entering);
-      await signIn({ apiKey });
-      return;
-    }
-    if (openidSettings && readStored('way') === 'openid') {
-      await signInAtIssuer(home, 'none');
-      return;
-    }
-    await signIn({});
-  } catch (error) {
-    writeStored('way', undefined);
-    setState({ kind: 'signedOut', trouble: troubleOf(error, 'noIssuer') });
-  }
 }

@@ -3,6 +3,7 @@ import { keep, type Step } from './collection-step.ts';
 import { conferencing } from './conferencing-steps.ts';
 import { publicBookings } from './public-booking-steps.ts';
 import { routingForms } from './routing-form-steps.ts';
+import { sessions } from './session-steps.ts';
 
 const eventType = { eventTypeId: '{{eventTypeId}}' };
 const booking = { uid: '{{bookingId}}' };
@@ -241,14 +242,6 @@ const apiKeys: readonly Step[] = [
   { id: 'listApiKeys' },
   { id: 'getApiKey', params: apiKey },
   { id: 'deleteApiKey', params: apiKey },
-];
-
-const sessions: readonly Step[] = [
-  // Only pages of the service can send these requests.
-  { id: 'requestSignIn', status: 403 },
-  { id: 'createSession', status: 403 },
-  { id: 'listSessions' },
-  { id: 'deleteSession', params: { uid: 'q7Lw2xTz9KbW' }, status: 404 },
 ];
 
 const webhookEndpoint = { uid: '{{webhookEndpointId}}' };

@@ -51,6 +51,9 @@ export const exceptions = {
     'lib/outbound/calendars/microsoft-changes.ts',
     // A refusal of an authorization server is a result.
     'lib/outbound/oauth/oauth-client.ts',
+    'lib/outbound/oauth/openid-client.ts',
+    'lib/app/sessions/request-openid-sign-in.ts',
+    'lib/app/sessions/create-openid-session.ts',
     'lib/app/external-calendars/grants.ts',
     'lib/app/external-calendars/end-grant.ts',
     'lib/app/external-calendars/authorize-calendar-connection.ts',

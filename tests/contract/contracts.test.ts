@@ -40,6 +40,8 @@ test('only the listed operations need no credential: health, readiness, the API 
     'getProfileImage',
     'requestSignIn',
     'createSession',
+    'requestOpenidSignIn',
+    'createOpenidSession',
     'getPublicRoutingForm',
     'createPublicRoutingFormResponse',
     'updatePublicRoutingFormResponse',

@@ -2,7 +2,7 @@ import { exportSPKI, generateKeyPair } from 'jose';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { call } from '../support/http/call.ts';
-import { goodClaims, type Issuer, issuer, sharedIssuer } from '../support/people/issuer.ts';
+import { goodClaims, type Issuer, sharedIssuer } from '../support/people/issuer.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 let world: World<'admin'>;
@@ -45,7 +45,6 @@ test('the scheme is read in any letter case, and one key set is used for many to
 test.each([
   ['of another issuer', { iss: 'https://other.test/' }],
   ['of no issuer', { iss: undefined }],
-  ['of an issuer that differs by a slash', { iss: issuer.slice(0, -1) }],
   ['for another audience', { aud: 'another' }],
   ['for no audience', { aud: undefined }],
   ['without a user', { sub: undefined }],
@@ -67,6 +66,11 @@ test.each([
 ])('a token %s is refused', async (_, claims) => {
   const sent = Object.entries({ ...good(), ...claims }).filter(([, value]) => value !== undefined);
   expect(await refused(await trusted.sign(Object.fromEntries(sent)))).toBe('credential/refused');
+});
+
+test('a token of an issuer that differs by a slash is refused', async () => {
+  const token = await trusted.sign({ ...good(), iss: `${trusted.url}/` });
+  expect(await refused(token)).toBe('credential/refused');
 });
 
 test('a token for several audiences is accepted if the service is one of them', async () => {

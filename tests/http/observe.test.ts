@@ -45,8 +45,13 @@ test.each(rows)(
     };
     const isByStranger = /PublicRoutingFormResponse$|^createPublicBooking$/u.test(row.id);
     const signsIn = {
-      ...(row.id === 'requestSignIn' && { organizationId: 'SignIn', userId: 'guest' }),
+      ...(/^request\w*SignIn$/u.test(row.id) && { organizationId: 'SignIn', userId: 'guest' }),
       ...(row.id === 'createSession' && { userId: owner.userId }),
+      // The identity belongs to a user of another organization.
+      ...(row.id === 'createOpenidSession' && {
+        organizationId: expect.any(String),
+        userId: expect.not.stringMatching(/^guest$/u),
+      }),
     };
     const responds = (isByStranger && { userId: 'guest' }) || ('userId' in signsIn && signsIn);
     const noticed = contract.notice && { userId: 'service' };

@@ -185,6 +185,8 @@ test('the creations of whole resources and the operations without a version igno
     'createApiKey',
     'requestSignIn',
     'createSession',
+    'requestOpenidSignIn',
+    'createOpenidSession',
     'deleteSession',
     'createWebhookEndpoint',
     'testWebhookEndpoint',

@@ -37,7 +37,7 @@ const isSelected = ({ id, module }: (typeof allFunctions)[number], at: number): 
   process.env.BUNDLES === 'all' ||
   folders.indexOf(dirname(module)) === at ||
   id in served ||
-  /^(?:createBooking|updateBooking|getBooking|createSchedule|listAvailableSchedules|(?:create|update|check|authorize)CalendarConnection|deleteOrganizationUser|getReadiness|getSettingsSectionPage)$/u.test(
+  /^(?:createBooking|updateBooking|getBooking|createSchedule|listAvailableSchedules|(?:create|update|check|authorize)CalendarConnection|createOpenidSession|deleteOrganizationUser|getReadiness|getSettingsSectionPage)$/u.test(
     id,
   ) ||
   module.startsWith('functions/workers/');
@@ -74,6 +74,7 @@ const isOpen = ({ id, module }: (typeof functionList)[number]): boolean =>
     'receiveConferencingNotice',
     'requestSignIn',
     'createSession',
+    'requestOpenidSignIn',
   ].includes(id) ||
   id.includes('PublicRoutingForm') ||
   /^functions\/(?:answers|guests|pages|workers)\//u.test(module);

@@ -9,7 +9,6 @@ export const everySetting = {
   JWT_SCOPE_CLAIM: 'permissions',
   JWT_SCOPE_PREFIX: 'https://api.example.com/',
   PAGES_CLIENT_ID: 'scheduling-pages',
-  PAGES_TOKEN_ORIGIN: 'https://tokens.example.com',
   BOOKING_PAGE_URL: 'https://book.example.com/',
   PUBLIC_URL: 'https://api.example.com',
   ZOOM_NOTICES: 'true',

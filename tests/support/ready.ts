@@ -20,9 +20,9 @@ import { readySessions } from './sessions/ready-sessions.ts';
 import { readyEndpoints } from './webhooks/ready-endpoints.ts';
 import { newWorld, type Person, type World } from './world.ts';
 
-/** A valid request of one operation, without the credential. The request of a notice includes its signature. */
+/** A valid request of one operation, without the credential. The request of a notice includes its signature, and `event` has the cookies of a browser. */
 export interface Request<Id extends OperationId = OperationId>
-  extends Pick<CallInput<Id>, 'file' | 'rawBody' | 'headers'> {
+  extends Pick<CallInput<Id>, 'file' | 'rawBody' | 'headers' | 'event'> {
   readonly params?: Params<Id>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;

@@ -181,6 +181,8 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   deleteApiKey: ofKeys('apiKey', ownsOnly),
   requestSignIn: 'public',
   createSession: 'public',
+  requestOpenidSignIn: 'public',
+  createOpenidSession: 'public',
   listSessions: self('api_keys'),
   deleteSession: self('api_keys'),
   listWebhookEndpoints: anew('webhooks', administers),

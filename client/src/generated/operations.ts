@@ -137,6 +137,8 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
   sessions: {
     requestSignIn: 'POST /v1/public/sign_in body json',
     create: 'POST /v1/public/sessions body json',
+    requestOpenidSignIn: 'POST /v1/public/openid_sign_in body json',
+    createOpenid: 'POST /v1/public/openid_sessions body json',
     list: 'GET /v1/sessions none json',
     delete: 'DELETE /v1/sessions/{uid} none nothing',
   },

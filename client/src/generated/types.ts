@@ -2528,6 +2528,22 @@ export interface CreateSessionInput {
   isConfirmed?: boolean | undefined;
 }
 
+export interface RequestOpenidSignInInput {
+  /** The page to which the user returns. */
+  path: string;
+  /** `login` makes the issuer ask for the credentials of the user, even if the user is signed in there. */
+  prompt?: 'login' | undefined;
+}
+
+export interface CreateOpenidSessionInput {
+  /** The parameter `code` of the redirect. */
+  code: string;
+  /** The parameter `state` of the redirect. */
+  state: string;
+  /** The parameter `iss` of the redirect, if the issuer sends it. */
+  iss?: string | undefined;
+}
+
 export interface CreateWebhookEndpointInput {
   /** Where events are sent: an `https` URL without credentials, whose host is a name on the public internet. The port is the default one or from 1024 to 65535. */
   url: string;
@@ -2821,14 +2837,14 @@ export type ForbiddenProblem = Problem & {
   /** HTTP status code of the response. */
   status: 403;
   /** Code of the problem. Expect further codes. */
-  code: 'api-key/outlives-credential' | 'identity/outlives-credential' | 'session/foreign-page' | 'session/sign-in-again' | 'caller/scope-missing' | 'caller/role-forbids' | (string & Record<never, never>);
+  code: 'api-key/outlives-credential' | 'identity/outlives-credential' | 'session/foreign-page' | 'session/sign-in-again' | 'sign-in/foreign-state' | 'sign-in/refused' | 'sign-in/unbound-identity' | 'caller/scope-missing' | 'caller/role-forbids' | (string & Record<never, never>);
 };
 
 export type NotFoundProblem = Problem & {
   /** HTTP status code of the response. */
   status: 404;
   /** Code of the problem. Expect further codes. */
-  code: 'booking/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'host/unknown' | 'schedule/unknown' | 'calendar/unknown' | 'team/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'session/unknown' | 'sign-in/unknown' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | 'conferencing/unknown' | 'conferencing/unknown-provider' | 'conferencing-provider/unknown' | 'route/unknown' | (string & Record<never, never>);
+  code: 'booking/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'host/unknown' | 'schedule/unknown' | 'calendar/unknown' | 'team/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'session/unknown' | 'sign-in/unknown' | 'sign-in/not-configured' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | 'conferencing/unknown' | 'conferencing/unknown-provider' | 'conferencing-provider/unknown' | 'route/unknown' | (string & Record<never, never>);
 };
 
 export type MethodNotAllowedProblem = Problem & {
@@ -2921,7 +2937,7 @@ export type ServiceUnavailableProblem = Problem & {
   /** HTTP status code of the response. */
   status: 503;
   /** Code of the problem. Expect further codes. */
-  code: 'service/undecided' | 'service/unavailable' | (string & Record<never, never>);
+  code: 'sign-in/issuer-unreachable' | 'service/undecided' | 'service/unavailable' | (string & Record<never, never>);
 };
 
 /** The document of each problem, by its code. */
@@ -2935,6 +2951,9 @@ export interface ProblemDocuments {
   'identity/outlives-credential': ForbiddenProblem;
   'session/foreign-page': ForbiddenProblem;
   'session/sign-in-again': ForbiddenProblem;
+  'sign-in/foreign-state': ForbiddenProblem;
+  'sign-in/refused': ForbiddenProblem;
+  'sign-in/unbound-identity': ForbiddenProblem;
   'caller/scope-missing': ForbiddenProblem;
   'caller/role-forbids': ForbiddenProblem;
   'booking/unknown': NotFoundProblem;
@@ -2952,6 +2971,7 @@ export interface ProblemDocuments {
   'api-key/unknown': NotFoundProblem;
   'session/unknown': NotFoundProblem;
   'sign-in/unknown': NotFoundProblem;
+  'sign-in/not-configured': NotFoundProblem;
   'webhook-endpoint/unknown': NotFoundProblem;
   'webhook-delivery/unknown': NotFoundProblem;
   'webhook-delivery/unreadable': NotFoundProblem;
@@ -3076,6 +3096,7 @@ export interface ProblemDocuments {
   'idempotency/key-reused': UnprocessableContentProblem;
   'caller/rate-limited': TooManyRequestsProblem;
   'service/failed': InternalServerErrorProblem;
+  'sign-in/issuer-unreachable': ServiceUnavailableProblem;
   'service/undecided': ServiceUnavailableProblem;
   'service/unavailable': ServiceUnavailableProblem;
 }
@@ -4939,6 +4960,38 @@ export interface SessionsResource {
   }>>;
 
   /**
+   * Start a sign-in with OpenID Connect: `POST /v1/public/openid_sign_in`
+   *
+   * Returns the address at which the user signs in at the issuer of the deployment, and sets a cookie. The issuer redirects the browser to `/sign-in`, with a `code` and a `state`. The sign-in must be completed in the same browser within 10 minutes, with `POST /v1/public/openid_sessions`. Only pages of the service can send this request, with the header `X-Page: 1`.
+   *
+   * No credential is required.
+   */
+  requestOpenidSignIn(body: RequestOpenidSignInInput, options?: WriteOptions): Promise<Reply<{
+    /** The started sign-in. */
+    data: {
+      /** The address at which the user signs in. */
+      authorizationUrl: string;
+    };
+  }>>;
+
+  /**
+   * Sign in with OpenID Connect: `POST /v1/public/openid_sessions`
+   *
+   * Signs a user in to the pages in this browser, with the `code` and the `state` from the redirect of the issuer. The identity of the user must be bound to a user of an organization. The session is in a cookie that scripts cannot read. It has the scopes that an access token of the identity has, and ends when the identity is removed or expires. A `state` can be used once, in the browser in which the sign-in was started. Only pages of the service can send this request, with the header `X-Page: 1`.
+   *
+   * No credential is required.
+   */
+  createOpenid(body: CreateOpenidSessionInput, options?: WriteOptions): Promise<Reply<{
+    /** The new session. */
+    data: {
+      /** The ID of the session. */
+      uid: string;
+      /** The page to which the user returns. */
+      path: string;
+    };
+  }>>;
+
+  /**
    * List sessions: `GET /v1/sessions`
    *
    * Returns the browsers in which you are signed in to the pages, newest first. Sessions that have ended are not listed.
@@ -5533,6 +5586,8 @@ export interface Operations {
   deleteApiKey: ApiKeysResource['delete'];
   requestSignIn: SessionsResource['requestSignIn'];
   createSession: SessionsResource['create'];
+  requestOpenidSignIn: SessionsResource['requestOpenidSignIn'];
+  createOpenidSession: SessionsResource['createOpenid'];
   listSessions: SessionsResource['list'];
   deleteSession: SessionsResource['delete'];
   listWebhookEndpoints: WebhooksResource['listEndpoints'];

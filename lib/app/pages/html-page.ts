@@ -2,11 +2,9 @@ import { escapeHtml } from '../../domain/escape-html.ts';
 import type { Locale } from '../../domain/people/locale.ts';
 import { pageIcon, previewTags } from '../service/page-head.ts';
 import type { BuiltPage } from './built-pages.ts';
+import { dataScript } from './data-script.ts';
 import type { PageContent } from './page-content.ts';
 import { type PageReader, startHelp } from './start-help.ts';
-
-/** Escapes JSON for a script element that is not executed. Only "<" could end the element. */
-const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
 
 /** Page for people with its first view and its data, in the language of the visitor. */
 export const htmlPage = (
@@ -31,7 +29,7 @@ ${previewTags(preview)}
 <main class="loading"><h1>${escapeHtml(title)}</h1>
 ${startHelp(locale, reader)}</main>
 </div>
-<script type="application/json" id="data">${inScript(data)}</script>
+${dataScript(data)}
 </body>
 </html>
 `;

@@ -2,11 +2,11 @@ import type { countReceived } from '../../data/messages/received.ts';
 import { hashOfAddress } from '../../data/people/addresses.ts';
 import type { StoreFor } from '../../data/store.ts';
 import { requestSignIn as decide } from '../../domain/sessions/request-sign-in.ts';
-import { signInOrganization } from '../../domain/sessions/sign-in.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { hashOfKey } from '../hash-of-key.ts';
 import { runDecision } from '../run-decision.ts';
 import type { TransactionContext } from '../run-transaction.ts';
+import { signInActor } from './sign-in-actor.ts';
 
 interface SignInRequest {
   readonly body: { readonly email: string };
@@ -40,11 +40,7 @@ export async function requestSignIn(
   { body: { email }, nowMs, client, browserSecret, proven }: SignInRequest,
   { newUid, newToken, browserCookie, countReceived }: Deps,
 ): Promise<{ readonly data: object; readonly cookies: readonly string[] }> {
-  const { context, store } = proven({
-    organizationId: signInOrganization,
-    userId: 'guest',
-    role: 'restricted',
-  });
+  const { context, store } = proven(signInActor);
   const address = hashOfAddress(email);
   // A browser that has requested several links can open each of them.
   const secret = browserSecret ?? newToken();

@@ -19,6 +19,19 @@ export const examples: ExamplesOf<'sessions'> = {
       },
     },
   },
+  requestOpenidSignIn: {
+    body: { path: '/calendar?view=week' },
+    reply: {
+      data: {
+        authorizationUrl:
+          'https://login.example.com/authorize?response_type=code&client_id=scheduling-pages',
+      },
+    },
+  },
+  createOpenidSession: {
+    body: { code: 'SplxlOBeZQQYbYS6', state: 'f0Yd2Vd0mCq8sZx5LkT7yQkJ8h2Vd0mC' },
+    reply: { data: { uid, path: '/calendar?view=week' } },
+  },
   listSessions: {
     reply: {
       data: [

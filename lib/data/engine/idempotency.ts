@@ -1,3 +1,4 @@
+import { signInOrganization } from '../../domain/sessions/sign-in.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
@@ -36,6 +37,8 @@ export interface IdempotencyKey {
     | { readonly routingForm: string; readonly by: string }
     /** `by`: the client that books, or `any` if the key already distinguishes clients. */
     | { readonly eventType: string; readonly by: string }
+    /** The organization of the user is unknown until the sign-in is completed. */
+    | { readonly isSignIn: true }
     | undefined;
 }
 
@@ -44,6 +47,7 @@ const keptSeconds = 24 * 60 * 60;
 /** The key of the record of an Idempotency-Key. Only the hash of the Idempotency-Key is stored. */
 export function recordKey(of: OrganizationId, { hash, under }: IdempotencyKey): Key {
   if (under === undefined) return keys.idempotency(of, hash);
+  if ('isSignIn' in under) return keys.idempotency(signInOrganization, hash);
   if ('booking' in under) return keys.guestRequest(of, under.booking, hash);
   if ('eventType' in under) {
     return keys.publicRequest(of, 'ET', under.eventType, under.by, hash);

@@ -8,4 +8,6 @@ export const rateKeys = {
   apiKeyUse: (keyId: string) => ({ pk: `RL#${keyId}`, sk: 'USE' }),
   /** When a session was last used. */
   sessionUse: (uid: string) => ({ pk: `RL#${uid}`, sk: 'SESSION' }),
+  /** A state of a sign-in with OpenID Connect that was used. */
+  spentState: (hash: string) => ({ pk: `RL#${hash}`, sk: 'STATE' }),
 } as const;

@@ -1,5 +1,7 @@
+import { sharedScopes } from '../access.ts';
+import type { User } from '../people/user.ts';
 import type { Role } from '../tenancy.ts';
-import { formatInstant } from '../time/instant.ts';
+import { formatInstant, parseInstant } from '../time/instant.ts';
 
 /** A browser in which a user is signed in to the pages. Instants are epoch milliseconds. */
 export interface Session {
@@ -9,6 +11,8 @@ export interface Session {
   readonly hash: string;
   /** The role of the user at sign-in. With another role, the session is invalid. */
   readonly role: Role;
+  /** The identity with which the user signed in; null for other ways to sign in. */
+  readonly identity: SessionIdentity | null;
   /** The `User-Agent` of the browser. */
   readonly browser: string;
   readonly createdMs: number;
@@ -16,12 +20,49 @@ export interface Session {
   readonly endedMs: number | null;
 }
 
+/** The identity with which a user signed in. */
+export interface SessionIdentity {
+  /** The time at which the identity was bound. With another identity, the session is invalid. RFC 3339 in UTC. */
+  readonly boundAt: string;
+  /** The scopes of the access token with which the user signed in. */
+  readonly scopes: readonly string[];
+}
+
 /** A session that begins now. */
 export const newSession = (
-  { uid, hash, browser }: Pick<Session, 'uid' | 'hash' | 'browser'>,
+  {
+    uid,
+    hash,
+    browser,
+    identity = null,
+  }: Pick<Session, 'uid' | 'hash' | 'browser'> & Partial<Pick<Session, 'identity'>>,
   { userId, role }: Pick<Session, 'userId' | 'role'>,
   nowMs: number,
-): Session => ({ uid, userId, hash, role, browser, createdMs: nowMs, endedMs: null });
+): Session => ({ uid, userId, hash, role, identity, browser, createdMs: nowMs, endedMs: null });
+
+/** The rights of a session. */
+interface SessionRights {
+  readonly scopes: readonly string[];
+  /** The end of the identity with which the user signed in. */
+  readonly untilMs: number;
+}
+
+/** The rights of a session of a user. Undefined if the user has another role or another identity now. */
+export function sessionRights(
+  { role, identity }: Pick<Session, 'role' | 'identity'>,
+  user: User,
+): SessionRights | undefined {
+  const scopes = user.sessionScopes ?? ['*'];
+  if (role !== user.role) return undefined;
+  if (identity === null) return { scopes, untilMs: Number.POSITIVE_INFINITY };
+  if (user.identity?.boundAt !== identity.boundAt) return undefined;
+  const { expiresAt } = user.identity;
+  const endMs = expiresAt === null ? undefined : parseInstant(expiresAt);
+  return {
+    scopes: sharedScopes({ scopes }, identity),
+    untilMs: endMs ?? Number.POSITIVE_INFINITY,
+  };
+}
 
 const hourMs = 3_600_000;
 

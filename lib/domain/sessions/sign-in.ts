@@ -14,8 +14,11 @@ export interface SignIn {
   readonly expiresMs: number;
 }
 
-/** The organization of the jobs that send sign-in mails. An address can belong to users of several organizations. The ID contains capital letters, so it cannot be the slug of another organization. */
+/** The organization of the jobs that send sign-in mails, and of sign-ins whose user is unknown. An address can belong to users of several organizations. The ID contains capital letters, so it cannot be the slug of another organization. */
 export const signInOrganization = 'SignIn' as OrganizationId;
+
+/** A state of a sign-in with OpenID Connect can be used for this long. */
+export const openidStateLastsMs = 10 * 60_000;
 
 /** A link can be used for this long. */
 export const signInLastsMs = 15 * 60_000;

@@ -256,7 +256,7 @@ const passing: readonly string[] = ['temporarily_unavailable', 'server_error'];
 const isPassing = ({ status, error }: ResponseBodyError): boolean =>
   status === 408 || status === 429 || passing.includes(error);
 
-function failureOf(error: unknown, signal: AbortSignal): OAuthFailure {
+export function failureOf(error: unknown, signal: AbortSignal): OAuthFailure {
   if (error instanceof OAuthFailure) return error;
   if (error instanceof ResponseBodyError) {
     if (isPassing(error)) return new OAuthFailure('unreachable');

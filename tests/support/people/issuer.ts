@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import {
   exportJWK,
   generateKeyPair,
@@ -8,7 +10,6 @@ import {
 } from 'jose';
 import type { Actor } from '../../../lib/domain/tenancy.ts';
 
-export const issuer = 'https://issuer.test/';
 const audience = 'scheduling-test';
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
@@ -16,8 +17,9 @@ type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 /** `hangs up` closes the connection without a response, `silent` leaves it open. */
 type KeyAnswer = { readonly status: number; readonly body: string } | 'hangs up' | 'silent';
 
-/** An issuer of identity tokens with its key server. The service of this test file trusts it. */
+/** An issuer of tokens with its key server. The service of this test file trusts it, and can sign users in with its codes. */
 export interface Issuer {
+  readonly url: string;
   readonly keys: Readonly<Record<'RS256' | 'ES256', KeyPair>>;
   /** The number of requests for the keys. */
   readonly asked: () => number;
@@ -29,6 +31,8 @@ export interface Issuer {
     header?: Partial<JWTHeaderParameters>,
     key?: Parameters<SignJWT['sign']>[0],
   ) => Promise<string>;
+  /** Returns a code that the token endpoint accepts once, for a sign-in with these values. */
+  readonly codeFor: (request: CodeRequest) => string;
   readonly tokenFor: (
     actor: Pick<Actor, 'userId'>,
     of: string,
@@ -36,6 +40,21 @@ export interface Issuer {
   ) => Promise<string>;
   readonly close: () => Promise<void>;
 }
+
+/** A sign-in at the issuer that was completed by a user. */
+export interface CodeRequest {
+  readonly subject: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly redirectUri: string;
+  /** Claims of the access token that replace the usual ones. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+  /** Claims of the ID token that replace the usual ones. */
+  readonly idClaims?: Readonly<Record<string, unknown>>;
+}
+
+/** The ID of the client of the pages. */
+export const pagesClientId = 'pages';
 
 let current: Issuer | undefined;
 
@@ -55,23 +74,69 @@ export async function startIssuer(): Promise<Issuer> {
   });
   let asked = 0;
   let answer: KeyAnswer = { status: 200, body: jwks };
+  const codes = new Map<string, CodeRequest>();
   const server = createServer((request, response) => {
+    if (request.url !== '/jwks.json') {
+      void text(request).then(async (body) => {
+        const reply = request.url === '/token' ? await redeem(body) : discovery();
+        const status = 'error' in reply ? 400 : 200;
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(reply));
+      });
+      return;
+    }
     asked += 1;
     if (answer === 'hangs up') request.socket.destroy();
     else if (answer !== 'silent')
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
   const port = await listen(server);
-  process.env.JWT_ISSUER = issuer;
+  const url = `http://127.0.0.1:${port}`;
+  process.env.JWT_ISSUER = url;
+  process.env.PAGES_CLIENT_ID = pagesClientId;
   process.env.JWT_AUDIENCE = audience;
   process.env.JWT_SUBJECT_IS_USER_ID = 'true';
-  process.env.JWT_JWKS_URL = `http://127.0.0.1:${port}/jwks.json`;
+  process.env.JWT_JWKS_URL = `${url}/jwks.json`;
   const sign: Issuer['sign'] = (claims, header = {}, key = keys.RS256.privateKey) =>
     new SignJWT(claims as JWTPayload)
       .setProtectedHeader({ alg: 'RS256', kid: 'RS256', ...header })
       .sign(key);
+  const discovery = () => ({
+    issuer: url,
+    authorization_endpoint: `${url}/authorize`,
+    token_endpoint: `${url}/token`,
+    jwks_uri: `${url}/jwks.json`,
+    id_token_signing_alg_values_supported: ['RS256'],
+  });
+  /** Exchanges a code once, and only with the values of its request. */
+  const redeem = async (body: string) => {
+    const sent = new URLSearchParams(body);
+    const code = sent.get('code') ?? '';
+    const known = codes.get(code);
+    codes.delete(code);
+    const isRight =
+      sent.get('client_id') === pagesClientId &&
+      sent.get('code_verifier') === known?.verifier &&
+      sent.get('redirect_uri') === known.redirectUri;
+    if (known === undefined || !isRight) return { error: 'invalid_grant' };
+    const iat = Math.floor(Date.now() / 1000);
+    const { subject: sub, nonce, claims, idClaims } = known;
+    const { org: _, ...usual } = goodClaims(sub, '');
+    const ofClient = { iss: url, aud: pagesClientId, sub, nonce, iat, exp: iat + 600 };
+    return {
+      token_type: 'Bearer',
+      access_token: await sign({ ...usual, iat, ...claims }),
+      id_token: await sign({ ...ofClient, ...idClaims }),
+    };
+  };
   const started: Issuer = {
+    url,
     keys,
+    codeFor: (request) => {
+      const code = randomUUID();
+      codes.set(code, request);
+      return code;
+    },
     asked: () => asked,
     answerWith: (other = { status: 200, body: jwks }) => {
       answer = other;
@@ -101,7 +166,7 @@ export const sharedIssuer = (): Promise<Issuer> => {
 };
 
 export const goodClaims = (userId: string, of: string) => ({
-  iss: issuer,
+  iss: process.env.JWT_ISSUER,
   aud: audience,
   sub: userId,
   org: of,
