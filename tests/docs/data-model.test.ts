@@ -88,6 +88,7 @@ const madeFrom = {
   apiKeyUse: ['<key id>'],
   session: ['<org>', '<userId>', '<uid>'],
   sessionUse: ['<uid>'],
+  spentState: ['<SHA-256 of the state>'],
   addressUser: ['<org>', '<SHA-256 of the address in lower case>', '<userId>'],
   signInMessage: ['SignIn', '<SHA-256 of the address in lower case>', '<uid>'],
   userApiKey: ['<org>', '<userId>', '<key id>'],

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { Page, Request, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { bindIdentity } from '../../lib/admin/bind-identity.ts';
+import type { ProblemCode } from '../../lib/contract/problems.ts';
 import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { call } from '../support/http/call.ts';
 import {
   type OpenidProvider,
   pagesClientId,
   startOpenidProvider,
 } from '../support/people/openid-provider.ts';
-import { newWorld } from '../support/world.ts';
+import { newWorld, type Person } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { enterKey, openCalendar, openSignedIn } from './calendar-opened.ts';
 
@@ -22,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-const stage = browserStage('signing in');
+const stage = browserStage('signing in', { hasOwnUrl: true });
 const { looked } = stage;
 
 beforeAll(async () => {
-  if (stage.base) await provider.registerPages(`${stage.base}/calendar`);
+  if (stage.base) await provider.registerPages(`${stage.base}/sign-in`);
 });
 
 const storedState = '[JSON.stringify({ ...localStorage }), location.href]';
@@ -73,53 +77,78 @@ looked('the page requests a new key after a refusal, and keeps what is open', as
   ).toEqual(['Lunch']);
 });
 
-const refuseCredential = (route: Route) => {
-  const status = 401;
-  const code = 'credential/refused';
+function fulfillProblem(route: Route, status: number, code: ProblemCode): Promise<void> {
   const problem = { type: `/docs#${code}`, title: code, detail: code, instance: 'x', status, code };
   const contentType = 'application/problem+json';
   return route.fulfill({ status, contentType, body: JSON.stringify(problem) });
-};
+}
 
-looked('a user signs in at the issuer with PKCE, and a reload needs no input', async () => {
-  const { member, of } = await newWorld();
-  provider.know({ sub: member.userId, claims: { org: of } });
-  const page = await openCalendar(stage, {
-    query: { view: 'month', date: '2026-11-23' },
-    otherOrigins: [provider.issuer],
-    extraHTTPHeaders: { 'x-person': member.userId },
-  });
-  const requestedUrls: string[] = [];
-  page.on('request', (request) => void requestedUrls.push(request.url()));
-  await page.getByRole('button', { name: /Sign in with/u }).click();
-  await page.getByText(member.name).waitFor();
-  const authorization = new URL(requestedUrls.find((url) => url.includes('/auth?')) ?? '');
-  expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
-    client_id: pagesClientId,
-    code_challenge_method: 'S256',
-    resource: 'https://booking.example.com',
-  });
-  // The page has its former address, without the parameters of the issuer.
-  expect(new URL(page.url()).search).toMatch(/^\?view=month&date=2026-11-23/u);
-  await expect
-    .poll(() => page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'))
-    .toBe(JSON.stringify([{}, { 'scheduling.way': 'openid' }]));
-  await page.reload();
-  await page.getByText(member.name).waitFor();
-  expect(requestedUrls.filter((url) => url.includes('prompt=none'))).toHaveLength(1);
-});
+const refuseCredential = (route: Route) => fulfillProblem(route, 401, 'credential/refused');
+
+/** The state of a browser that scripts can read. */
+const readable = 'JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }])';
+
+/** Binds an identity to a user, and returns the options of a browser that signs in with it. */
+async function browserOf(of: OrganizationId, { userId }: Pick<Person, 'userId'>) {
+  const subject = randomUUID();
+  const { issuer } = provider;
+  await bindIdentity(of, { userId, issuer, subject, scopes: ['*'] }, Date.now());
+  provider.know({ sub: subject });
+  return { otherOrigins: [issuer], extraHTTPHeaders: { 'x-person': subject } };
+}
+
+const signInButton = (page: Page) => page.getByRole('button', { name: /Sign in with/u });
 
 looked(
-  'a user of the issuer who reloads the page while the service is down stays signed in, and the page opens when the service is back',
+  'a user signs in at the issuer for all tabs, and no script can read a credential',
   async () => {
     const { member, of } = await newWorld();
-    provider.know({ sub: member.userId, claims: { org: of } });
+    const query = { view: 'month', date: '2026-11-23' };
+    const page = await openCalendar(stage, { query, ...(await browserOf(of, member)) });
+    const requests: Request[] = [];
+    page.on('request', (request) => void requests.push(request));
+    await signInButton(page).click();
+    await page.getByText(member.name).waitFor();
+    const urls = requests.map((request) => request.url());
+    const authorization = new URL(urls.find((url) => url.includes('/auth?')) ?? '');
+    expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
+      client_id: pagesClientId,
+      code_challenge_method: 'S256',
+      redirect_uri: `${stage.base}/sign-in`,
+      resource: 'https://booking.example.com',
+    });
+    // The page has its former address, and no script has sent a request to the issuer.
+    expect(new URL(page.url()).search).toMatch(/^\?view=month&date=2026-11-23/u);
+    const foreign = requests.filter((request) => request.url().startsWith(provider.issuer));
+    expect(foreign.every((request) => request.isNavigationRequest())).toBe(true);
+    await expect.poll(() => page.evaluate(readable)).toBe('["",{},{}]');
+    const cookies = await page.context().cookies(stage.base);
+    expect(cookies.filter(({ name }) => name.startsWith('session-'))).toMatchObject([
+      { httpOnly: true, sameSite: 'Lax' },
+    ]);
+    expect(cookies.some(({ name }) => name.startsWith('openid-'))).toBe(false);
+    const other = await page.context().newPage();
+    await other.goto(`${stage.base}/settings/profile`);
+    await other.getByText(member.name).first().waitFor();
+    await page.reload();
+    await page.getByText(member.name).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signInButton(page).click();
+    await page.getByText(member.name).waitFor();
+    const prompts = requests.filter((request) => request.url().includes('prompt=login'));
+    expect(prompts.length).toBeGreaterThan(0);
+  },
+);
+
+looked(
+  'a user who reloads the page while the service is down stays signed in, and the page opens when the service is back',
+  async () => {
+    const { member, of } = await newWorld();
     const page = await openCalendar(stage, {
-      otherOrigins: [provider.issuer],
-      extraHTTPHeaders: { 'x-person': member.userId },
+      ...(await browserOf(of, member)),
       expectedErrors: /ERR_FAILED|status of 4/u,
     });
-    await page.getByRole('button', { name: /Sign in with/u }).click();
+    await signInButton(page).click();
     await page.getByText(member.name).waitFor();
     await page.route('**/v1/**', (route) => route.abort());
     // At the second reload, the page has not signed in since the first one.
@@ -133,163 +162,103 @@ looked(
   },
 );
 
-looked(
-  'a user signs in at the issuer again in a window, and the page stays unchanged',
-  async () => {
-    const { member, of } = await newWorld();
-    provider.know({ sub: member.userId, claims: { org: of } });
-    const page = await openCalendar(stage, {
-      otherOrigins: [provider.issuer],
-      extraHTTPHeaders: { 'x-person': member.userId },
-    });
-    await page.getByRole('button', { name: /Sign in with/u }).click();
-    await page.getByRole('button', { name: 'Block time' }).click();
-    await page.getByLabel('Name').fill('Lunch');
-    await page.route('**/v1/schedules', refuseCredential);
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Your session has expired.').waitFor();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: /Sign in with/u }).click();
-    await page.getByText('Your session has expired.').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Saved.').waitFor();
-    expect(page.context().pages()).toHaveLength(1);
-  },
-);
+/** Signs in at the issuer, and opens the dialog for another sign-in over typed values. */
+async function openEndedPage() {
+  const { member, of } = await newWorld();
+  const page = await openCalendar(stage, await browserOf(of, member));
+  await signInButton(page).click();
+  await page.getByRole('button', { name: 'Block time' }).click();
+  await page.getByLabel('Name').fill('Lunch');
+  await page.route('**/v1/schedules', refuseCredential, { times: 1 });
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Your session has expired.').waitFor();
+  // The session has ended, so only another one can save the values.
+  await page.context().clearCookies({ name: /^session-/u });
+  return page;
+}
+
+async function saveLunch(page: Page): Promise<void> {
+  await page.getByText('Your session has expired.').waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Lunch');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Saved.').waitFor();
+}
+
+looked('a user signs in again in a window that closes, and the typed values stay', async () => {
+  const page = await openEndedPage();
+  await signInButton(page).click();
+  await saveLunch(page);
+  await expect.poll(() => page.context().pages().length).toBe(1);
+});
+
+looked('a sign-in in a window that the issuer has isolated reaches the page', async () => {
+  const page = await openEndedPage();
+  await page.context().clearCookies();
+  provider.askApart();
+  const opening = page.context().waitForEvent('page');
+  await signInButton(page).click();
+  await (await opening).getByRole('link', { name: 'Continue' }).click();
+  await saveLunch(page);
+});
+
+looked('the dialog shows that the browser has blocked the window', async () => {
+  const page = await openEndedPage();
+  await page.evaluate('window.open = () => null');
+  await signInButton(page).click();
+  await page.getByText('Your browser has blocked the window.').waitFor();
+});
+
+looked('a link with a code that was issued in another browser is refused', async () => {
+  const { member, of } = await newWorld();
+  const attacker = await openCalendar(stage, {
+    ...(await browserOf(of, member)),
+    expectedErrors: /ERR_FAILED/u,
+  });
+  // The attacker keeps the redirect of the issuer, and sends it to the victim.
+  await attacker.route('**/v1/public/openid_sessions', (route) => route.abort());
+  const completing = attacker.waitForRequest('**/v1/public/openid_sessions');
+  await signInButton(attacker).click();
+  const kept = new URLSearchParams((await completing).postDataJSON());
+  expect(kept.get('code')).toMatch(/./u);
+  const victim = await openCalendar(stage);
+  await victim.goto(`${stage.base}/sign-in?${kept}`);
+  await victim.getByText('was started in another browser').waitFor();
+  expect(new URL(victim.url()).search).toBe('');
+  expect(await victim.context().cookies(stage.base)).toEqual([]);
+});
+
+looked('an identity that is bound to no user leads to other ways to sign in', async () => {
+  const subject = randomUUID();
+  provider.know({ sub: subject });
+  const page = await openCalendar(stage, {
+    otherOrigins: [provider.issuer],
+    extraHTTPHeaders: { 'x-person': subject },
+  });
+  await signInButton(page).click();
+  await page.getByText('This account isn’t linked to a user here.').waitFor();
+  await page.getByLabel('Email address').waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/sign-in');
+  const retried = page.waitForRequest((request) => request.url().includes('prompt=login'));
+  await signInButton(page).click();
+  await retried;
+});
+
+looked('a sign-in that the user cancels at the issuer leads to the sign-in page', async () => {
+  const page = await openCalendar(stage);
+  await page.goto(`${stage.base}/sign-in?error=access_denied&state=x`);
+  await page.getByText('You were not signed in.').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await signInButton(page).waitFor();
+});
 
 looked('the page shows that the issuer cannot be reached, and a key still opens it', async () => {
   const { member } = await newWorld();
-  const page = await openCalendar(stage, {
-    otherOrigins: [provider.issuer],
-    expectedErrors: /Failed to load/u,
-  });
-  await page.route(`${provider.issuer}/**`, (route) => route.abort());
-  await page.getByRole('button', { name: /Sign in with/u }).click();
+  const page = await openCalendar(stage, { expectedErrors: /status of [45]/u });
+  await page.route('**/v1/public/openid_sign_in', (route) =>
+    fulfillProblem(route, 503, 'sign-in/issuer-unreachable'),
+  );
+  await signInButton(page).click();
   await page.getByText('The sign-in provider cannot be reached.').waitFor();
   await enterKey(page, member);
   await page.getByText(member.name).waitFor();
 });
-
-/** The outcome of each token renewal at the issuer: its status, or `lost` without a response. */
-function renewalsOf(page: Page): (number | 'lost')[] {
-  const renewals: (number | 'lost')[] = [];
-  const isRenewal = (request: Request) =>
-    request.url().endsWith('/token') && request.postData()?.includes('grant_type=refresh_token');
-  page.on('response', (response) => {
-    if (isRenewal(response.request())) renewals.push(response.status());
-  });
-  page.on('requestfailed', (request) => void (isRenewal(request) && renewals.push('lost')));
-  return renewals;
-}
-
-/** Signs in at the issuer with tokens that expire after 20 seconds, so that each call renews them. */
-async function signInWithShortTokens(expectedErrors?: RegExp) {
-  const { member, of } = await newWorld();
-  provider.know({ sub: member.userId, claims: { org: of } });
-  provider.tokensLast(20);
-  onTestFinished(() => provider.tokensLast(600));
-  const page = await openCalendar(stage, {
-    otherOrigins: [provider.issuer],
-    extraHTTPHeaders: { 'x-person': member.userId },
-    ...(expectedErrors && { expectedErrors }),
-  });
-  const renewals = renewalsOf(page);
-  const tokens = new Set<string>();
-  page.on('request', (request) => {
-    const { authorization } = request.headers();
-    if (authorization) tokens.add(authorization);
-  });
-  await page.getByRole('button', { name: /Sign in with/u }).click();
-  await page.getByRole('button', { name: 'Block time' }).click();
-  await page.getByLabel('Name').fill('Lunch');
-  return { member, page, renewals, tokens };
-}
-
-looked(
-  'tokens are renewed before they expire, once for concurrent requests, and again after a failure',
-  async () => {
-    const { member, page, renewals, tokens } =
-      await signInWithShortTokens(/ERR_FAILED|status of 401/u);
-    await page.route(`${provider.issuer}/token`, (route) => route.abort(), { times: 1 });
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Saved.').waitFor();
-    const { body } = await call(ListSchedules, { as: member });
-    expect(body.data).toMatchObject([{ name: 'Lunch' }]);
-    // The issuer accepts each refresh token once, and refuses the whole family after one was sent twice. The lost renewal may
-    // be the one of the page that loads its entries again after the entry is saved, so another call follows.
-    await expect.poll(() => renewals).toContain('lost');
-    await page.getByRole('button', { name: 'Later' }).click();
-    await expect.poll(() => tokens.size).toBeGreaterThan(2);
-    await expect.poll(() => renewals.at(-1)).toBe(200);
-    expect(renewals.filter((one) => one === 'lost')).toHaveLength(1);
-    expect(new Set(renewals)).toEqual(new Set([200, 'lost']));
-    await expect.poll(() => page.getByText('Your session has expired.').count()).toBe(0);
-  },
-);
-
-looked(
-  'after a lost renewal and a refusal, the user signs in again, and the typed values stay',
-  async () => {
-    const { member, page, renewals } = await signInWithShortTokens(/ERR_FAILED|status of 4/u);
-    // The issuer renews the tokens, but the response is lost. It then treats the token of the page as stolen.
-    const lose = async (route: Route) => {
-      await route.fetch();
-      await route.abort();
-    };
-    await page.route(`${provider.issuer}/token`, lose, { times: 1 });
-    await page.route('**/v1/schedules', refuseCredential);
-    const ended = page.getByText('Your session has expired.');
-    const create = async () => {
-      await page.getByRole('button', { name: 'Create' }).click();
-      await ended.waitFor();
-    };
-    // The first attempt may use a renewal that began before the responses were lost.
-    while (renewals.at(-1) !== 400) {
-      await create();
-      await page.getByRole('button', { name: 'Close' }).last().click();
-      await ended.waitFor({ state: 'detached' });
-    }
-    expect(renewals.slice(-2)).toEqual(['lost', 400]);
-    const count = renewals.length;
-    await create();
-    expect(renewals, 'a refused renewal is not repeated').toHaveLength(count);
-    await page.unrouteAll();
-    await page.getByRole('button', { name: /Sign in with/u }).click();
-    await page.getByText('Your session has expired.').waitFor({ state: 'detached' });
-    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Lunch');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Saved.').waitFor();
-    const { body } = await call(ListSchedules, { as: member });
-    expect(body.data).toMatchObject([{ name: 'Lunch' }]);
-    expect(renewals.at(-1)).toBe(200);
-  },
-);
-
-looked(
-  'the page detects a sign-in in a window that the issuer has isolated, even if the sign-in takes long',
-  async () => {
-    const { member, of } = await newWorld();
-    provider.know({ sub: member.userId, claims: { org: of } });
-    const page = await openCalendar(stage, {
-      otherOrigins: [provider.issuer],
-      extraHTTPHeaders: { 'x-person': member.userId },
-    });
-    const context = page.context();
-    await page.getByRole('button', { name: /Sign in with/u }).click();
-    await page.getByRole('button', { name: 'Block time' }).click();
-    await page.getByLabel('Name').fill('Lunch');
-    await page.route('**/v1/schedules', refuseCredential, { times: 1 });
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Your session has expired.').waitFor();
-    await context.clearCookies();
-    provider.askApart();
-    // Runs the intervals of the page every millisecond, as if the sign-in took very long.
-    await page.evaluate('{ const every = setInterval; setInterval = (run) => every(run, 1); }');
-    const opening = context.waitForEvent('page');
-    await page.getByRole('button', { name: /Sign in with/u }).click();
-    await (await opening).getByRole('link', { name: 'Continue' }).click();
-    await page.getByText('Your session has expired.').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Saved.').waitFor();
-  },
-);

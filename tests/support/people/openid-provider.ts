@@ -18,8 +18,6 @@ export interface OpenidProvider {
   readonly know: (account: Account) => void;
   /** Registers the public client of the pages (`pagesClientId`) with its redirect URI. */
   readonly registerPages: (redirectUri: string) => Promise<void>;
-  /** Sets the lifetime of new access tokens. The pages get refresh tokens, too. */
-  readonly tokensLast: (seconds: number) => void;
   /** Makes the next sign-in show a page that is isolated from its opener window. */
   readonly askApart: () => void;
   readonly close: () => Promise<void>;
@@ -38,7 +36,6 @@ export async function startOpenidProvider(
   scope = 'bookings:read',
 ): Promise<OpenidProvider> {
   const accounts = new Map<string, Account>();
-  let seconds = 600;
   let isApart = false;
   const server = createServer();
   const port = await listen(server);
@@ -57,17 +54,7 @@ export async function startOpenidProvider(
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'one' }] },
     cookies: { keys: [randomUUID()] },
-    clientBasedCORS: () => true,
-    issueRefreshToken: (_: unknown, client: { grantTypeAllowed: (type: string) => boolean }) =>
-      client.grantTypeAllowed('refresh_token'),
-    ttl: {
-      AccessToken: () => seconds,
-      Grant: 600,
-      RefreshToken: 600,
-      IdToken: 600,
-      Interaction: 600,
-      Session: 600,
-    },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub }) }),
     extraTokenClaims: (_: unknown, { accountId }: { accountId: string }) =>
       accounts.get(accountId)?.claims,
@@ -107,9 +94,6 @@ export async function startOpenidProvider(
     },
     know: (account) => void accounts.set(account.sub, account),
     registerPages: (redirectUri) => registerPages(issuer, redirectUri),
-    tokensLast(given) {
-      seconds = given;
-    },
     askApart() {
       isApart = true;
     },
@@ -201,7 +185,7 @@ async function registerPages(issuer: string, redirectUri: string): Promise<void>
   const client = {
     redirect_uris: [redirectUri],
     token_endpoint_auth_method: 'none',
-    grant_types: ['authorization_code', 'refresh_token'],
+    grant_types: ['authorization_code'],
     response_types: ['code'],
   };
   const reply = await fetch(`${issuer}/reg`, {
