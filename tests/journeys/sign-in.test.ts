@@ -14,6 +14,7 @@ import {
 import { newWorld, type Person } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { enterKey, openCalendar, openSignedIn } from './calendar-opened.ts';
+import { isWider, openAddress, violationsOn } from './opened-page.ts';
 
 const scopes = ['bookings', 'schedules', 'availability', 'event_types', 'organization']
   .flatMap((one) => [`${one}:read`, `${one}:write`])
@@ -212,7 +213,7 @@ looked('a link with a code that was issued in another browser is refused', async
   const { member, of } = await newWorld();
   const attacker = await openCalendar(stage, {
     ...(await browserOf(of, member)),
-    expectedErrors: /ERR_FAILED/u,
+    expectedErrors: /ERR_FAILED|status of 4/u,
   });
   // The attacker keeps the redirect of the issuer, and sends it to the victim.
   await attacker.route('**/v1/public/openid_sessions', (route) => route.abort());
@@ -261,4 +262,33 @@ looked('the page shows that the issuer cannot be reached, and a key still opens 
   await page.getByText('The sign-in provider cannot be reached.').waitFor();
   await enterKey(page, member);
   await page.getByText(member.name).waitFor();
+});
+
+/** The states of the sign-in page, and the responses of the service that cause them. */
+const completions: readonly (readonly [RegExp, (route: Route) => unknown])[] = [
+  [/Signing in|サインインして/u, () => undefined],
+  [
+    /close this window|閉じて/u,
+    (route) => route.fulfill({ status: 201, json: { data: { uid: 'x', path: '/sign-in' } } }),
+  ],
+  [/isn’t linked|紐付け/u, (route) => fulfillProblem(route, 403, 'sign-in/unbound-identity')],
+];
+
+const looks = ['en-GB', 'ja'].flatMap((locale) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) =>
+    [320, 1440].map((width) => ({ locale, colorScheme, viewport: { width, height: 800 } })),
+  ),
+);
+
+looked.each(looks)('each state of the sign-in page is accessible with %j', async (look) => {
+  const { page } = await openAddress(stage.browser, stage.base, '/sign-in', look);
+  await page.getByRole('button').first().waitFor();
+  expect([await violationsOn(page), await isWider(page)]).toEqual([[], false]);
+  for (const [text, complete] of completions) {
+    await page.route('**/v1/public/openid_sessions', complete);
+    await page.goto(`${stage.base}/sign-in?code=x&state=y`);
+    await page.getByText(text).first().waitFor();
+    expect([text, await violationsOn(page), await isWider(page)]).toEqual([text, [], false]);
+    await page.unrouteAll();
+  }
 });
