@@ -34,8 +34,7 @@ const embed = 'pages/embed/embed.ts';
 /** The search for time zones. A page loads it when its list of zones is opened. */
 const zones = 'pages/shared/zones/zone-search.ts';
 
-/** The common options of all builds of pages. */
-export const pageBuild = {
+const common = {
   absWorkingDir: root,
   outdir: builtFolder,
   bundle: true,
@@ -67,14 +66,14 @@ const loadedLater = (zonesName: string): Plugin => ({
  */
 export async function buildPages(folder = join(root, builtFolder)): Promise<BuiltPages> {
   const later = await build({
-    ...pageBuild,
+    ...common,
     entryPoints: { zones },
     entryNames: '[name]-[hash]',
     write: false,
   });
   const zonesName = basename(later.outputFiles[0]?.path ?? '');
   const withHash = {
-    ...pageBuild,
+    ...common,
     plugins: [loadedLater(zonesName)],
     entryNames: '[name]-[hash]',
     write: false,
@@ -84,7 +83,7 @@ export async function buildPages(folder = join(root, builtFolder)): Promise<Buil
     build({ ...withHash, entryPoints: { ...sources, page: style } }),
     build({ ...withHash, entryPoints: { app }, splitting: true, chunkNames: 'app-[hash]' }),
     // Other websites could not load a module without a CORS header.
-    build({ ...pageBuild, format: 'iife', entryPoints: { embed }, write: false }),
+    build({ ...common, format: 'iife', entryPoints: { embed }, write: false }),
   ]);
   mkdirSync(folder, { recursive: true });
   for (const { outputFiles } of [later, hashed, divided, named]) {

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { resourceName } from '../../scripts/client/names.ts';
 import { rows } from '../../scripts/contracts.ts';
+import { filesOfPages } from '../../scripts/documents/files-of-pages.ts';
 import {
   operationsCalledIn,
   pagesOfOperations,
@@ -28,6 +29,17 @@ test('no page passes a resource of the client as a value', () => {
   expect(passed.test('send(client.bookings, options)')).toBe(true);
   // The table of operations would miss the calls of such a value.
   expect(typescriptFiles('pages').filter((file) => passed.test(read(file)))).toEqual([]);
+});
+
+test('each script of a page is a file of a page with an address', () => {
+  const scripts = globSync('pages/*/*-page.{ts,tsx}', { cwd: root });
+  const known = new Set([...filesOfPages().values()].flat());
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter((script) => !known.has(script))).toEqual([]);
+});
+
+test('a page of the app calls the operations of its frame', () => {
+  expect(pages.get('deleteSession')).toEqual(expect.arrayContaining(['/calendar', '/settings']));
 });
 
 test('a page calls each operation, or a reason explains why none does', () => {
