@@ -54,6 +54,15 @@ looked(
   },
 );
 
+looked('a user without JavaScript reads that an administrator of the team can help', async () => {
+  for (const path of ['/sign-in', '/invite', '/calendar', '/settings']) {
+    const options = { javaScriptEnabled: false, viewport: { width: 320, height: 700 } };
+    const { page } = await openAddress(stage.browser, stage.base, path, options);
+    await page.getByText('contact an administrator of your team').waitFor();
+    expect(await isWider(page)).toBe(false);
+  }
+});
+
 looked('the help is not shown while the page works', async () => {
   const { page } = await openAddress(stage.browser, stage.base, await pathOfBookingPage());
   await page.locator('.picker button.time').first().waitFor();

@@ -15,8 +15,8 @@ const late: Readonly<Record<PageReader, Readonly<Record<Locale, string>>>> = {
     ja: 'ページが表示されない場合は、再読み込みするか、別のブラウザーでお試しください。解決しない場合は、予約確認メールにご返信いただくか、リンクの送信元にお問い合わせください。',
   },
   user: {
-    en: 'If this page does not start, reload it or open it in another browser.',
-    ja: 'ページが表示されない場合は、再読み込みするか、別のブラウザーでお試しください。',
+    en: 'If this page does not start, reload it or open it in another browser. If that does not help, contact an administrator of your team.',
+    ja: 'ページが表示されない場合は、再読み込みするか、別のブラウザーでお試しください。解決しない場合は、チームの管理者にお問い合わせください。',
   },
 };
 
