@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, rebase } from '../../../pages/settings/kit/rebase.ts';
+import { changesOf, isChangedByOthers, rebase } from '../../../pages/settings/kit/rebase.ts';
 
 const read = { name: 'Talk', minutes: 30, places: ['zoom'] };
 
@@ -25,4 +25,19 @@ test('only a member that both versions changed, and differently, is a conflict',
   const { draft, conflicts } = rebase(read, later, { name: 'Call', minutes: 60, places: [] });
   expect(draft).toEqual({ name: 'Call', minutes: 60, places: [] });
   expect(conflicts).toEqual(['name']);
+});
+
+test('a member that is missing in one version is the same as one that is null', () => {
+  const later = { ...read, extra: null };
+  expect(changesOf<object>(read, later)).toEqual({});
+  expect(changesOf<object>({ ...read, extra: 1 }, read)).toEqual({ extra: undefined });
+});
+
+test('a later version is changed by others if it differs from the draft', () => {
+  const draft = { ...read, minutes: 45 };
+  expect(isChangedByOthers(read, read, draft)).toBe(false);
+  expect(isChangedByOthers(read, { ...read, minutes: 45 }, draft)).toBe(false);
+  expect(isChangedByOthers(read, { ...read, minutes: 60 }, draft)).toBe(true);
+  expect(isChangedByOthers(read, { ...read, name: 'Chat' }, draft)).toBe(true);
+  expect(isChangedByOthers<object>({ ...read, extra: 1 }, read, { ...draft, extra: 1 })).toBe(true);
 });
