@@ -143,6 +143,7 @@ const ofRequests = {
 /** Pages on which users sign in at the issuer of their tokens. They do not read the table. */
 const signInPages = [
   'getSignInPage',
+  'getBookingsPage',
   'getCalendarPage',
   'getSettingsPage',
   'getSettingsSectionPage',

@@ -26,6 +26,7 @@ const pages = [
   'getPageAsset',
   'getInvitePage',
   'getSignInPage',
+  'getBookingsPage',
   'getCalendarPage',
   'getSettingsPage',
   'getSettingsSectionPage',

@@ -19,6 +19,8 @@ export type Page<Item> = Reply<{
   readonly data: Item[];
   /** The cursor of the next page, or `null` on the last page. */
   readonly nextCursor: string | null;
+  /** The number of results, if the request was for the number only (`countOnly`). */
+  readonly count?: number;
 }>;
 
 /** A list: await it for its first page, or iterate over it for all items. */

@@ -180,6 +180,7 @@ export const routes = {
     getRoutingFormPage: 'GET /t/{team}/f/{formId}',
     getInvitePage: 'GET /invite',
     getSignInPage: 'GET /sign-in',
+    getBookingsPage: 'GET /bookings',
     getCalendarPage: 'GET /calendar',
     getSettingsPage: 'GET /settings',
     getSettingsSectionPage: 'GET /settings/{section}',

@@ -1,3 +1,4 @@
+import '../bookings/style.css';
 import '../calendar/style.css';
 import '../settings/style.css';
 import '../signed-in/style.css';

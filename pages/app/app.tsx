@@ -7,6 +7,7 @@ import { Frame } from './frame.tsx';
 import { usePlace } from './navigation.ts';
 import { type AppPage, pageOfPath } from './page-of-path.ts';
 import { texts } from './texts.ts';
+import { useRequestCount } from './use-request-count.ts';
 
 /** The properties of every page of the app. */
 export interface AppPageProps {
@@ -22,6 +23,7 @@ type Content = FunctionComponent<AppPageProps>;
 
 /** The scripts of the pages. Each is loaded when its page is opened for the first time. */
 const scripts: Readonly<Record<AppPage, () => Promise<Content>>> = {
+  bookings: async () => (await import('../bookings/bookings-view.tsx')).BookingsView,
   calendar: async () => (await import('../calendar/calendar-view.tsx')).CalendarView,
   settings: async () => (await import('../settings/settings.tsx')).Settings,
 };
@@ -39,8 +41,9 @@ export function App({ client, me: first, signOut: signOutNow }: Props) {
   const me = changed === undefined ? first : { ...changed, credential: first.credential };
   const page = pageOfPath(usePlace().path) ?? 'calendar';
   const signOut = () => leave(signOutNow);
+  const requests = useRequestCount(client, me);
   return (
-    <Frame me={me} signOut={signOut}>
+    <Frame {...{ me, requests, signOut }}>
       <LoadedPage key={page} page={page} {...{ client, me, onMe, signOut }} />
     </Frame>
   );

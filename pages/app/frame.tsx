@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { CurrentUser } from '../../client/src/index.ts';
+import { can } from '../signed-in/can.ts';
 import { usePlace } from './navigation.ts';
 import { isSectionFor } from './section-rights.ts';
 import { texts } from './texts.ts';
@@ -11,10 +12,17 @@ interface Destination {
   readonly isFor: (me: CurrentUser) => boolean;
 }
 
+const bookings: Destination = {
+  path: '/bookings',
+  name: texts.bookings,
+  isFor: (me) => can(me, 'bookings:read'),
+};
+
 const always = () => true;
 
 /** The links of the frame, in their order. */
 const destinations: readonly Destination[] = [
+  bookings,
   { path: '/calendar', name: texts.calendar, isFor: always },
   { path: '/settings/event-types', name: texts.eventTypes, isFor: isSectionFor['event-types'] },
   { path: '/settings/hours', name: texts.hours, isFor: isSectionFor.hours },
@@ -30,16 +38,18 @@ const destinationOf = (path: string): Destination | undefined =>
 interface Props {
   /** Undefined until the service has identified the user. */
   readonly me?: CurrentUser;
+  /** The number of open booking requests. */
+  readonly requests?: number;
   readonly signOut: () => void;
   readonly children?: ComponentChildren;
 }
 
 /** The frame of every page of a signed-in user: the links to the pages, the user, and the button to sign out. */
-export const Frame = ({ me, signOut, children }: Props) => (
+export const Frame = ({ me, requests = 0, signOut, children }: Props) => (
   <div class="frame">
     <header class="frame-bar">
       {me && <span class="organization">{me.organization.name}</span>}
-      <Rail me={me} />
+      <Rail me={me} requests={requests} />
       <span class="user">{me && (me.name || me.email)}</span>
       <button type="button" onClick={signOut}>
         {texts.signOut}
@@ -49,7 +59,12 @@ export const Frame = ({ me, signOut, children }: Props) => (
   </div>
 );
 
-function Rail({ me }: { readonly me: CurrentUser | undefined }) {
+interface RailGiven {
+  readonly me: CurrentUser | undefined;
+  readonly requests: number;
+}
+
+function Rail({ me, requests }: RailGiven) {
   const current = destinationOf(usePlace().path);
   const offered = destinations.filter(({ isFor }) => me === undefined || isFor(me));
   return (
@@ -59,6 +74,7 @@ function Rail({ me }: { readonly me: CurrentUser | undefined }) {
           <li key={one.path}>
             <a href={one.path} aria-current={one === current ? 'page' : undefined}>
               {one.name}
+              {one === bookings && requests > 0 && <Badge requests={requests} />}
             </a>
           </li>
         ))}
@@ -66,3 +82,11 @@ function Rail({ me }: { readonly me: CurrentUser | undefined }) {
     </nav>
   );
 }
+
+/** The service counts up to 100 requests. */
+const Badge = ({ requests }: { readonly requests: number }) => (
+  <span class="badge">
+    <span aria-hidden="true">{requests > 99 ? '99+' : requests}</span>
+    <span class="unseen">{texts.requests(requests)}</span>
+  </span>
+);

@@ -15,10 +15,20 @@ export function moveTo(address: string): void {
 /** Opens another address of the app. If changes are not saved, the user is warned first. */
 export const navigate = (address: string): void => leave(() => moveTo(address));
 
+/** Replaces the address in the history, for example while the user types a filter. */
+export function replaceWith(address: string): void {
+  history.replaceState(null, '', address);
+  changed();
+}
+
 const currentAddress = (): string => location.pathname + location.search + location.hash;
 
-/** The path of the address, and its part after `#`. */
-const currentPlace = () => ({ path: location.pathname, fragment: location.hash.slice(1) });
+/** The path of the address, its query, and its part after `#`. */
+const currentPlace = () => ({
+  path: location.pathname,
+  query: location.search,
+  fragment: location.hash.slice(1),
+});
 
 /** The place in the app that the address names. It follows each navigation. */
 export function usePlace() {

@@ -2,6 +2,11 @@ import { locale } from '../shared/locale.ts';
 
 const en = {
   pages: 'Pages',
+  bookings: 'Bookings',
+  requests: (count: number) => {
+    if (count > 99) return 'more than 99 booking requests';
+    return count === 1 ? '1 booking request' : `${count} booking requests`;
+  },
   calendar: 'Calendar',
   eventTypes: 'Event types',
   hours: 'Availability',
@@ -17,6 +22,8 @@ type Texts = typeof en;
 
 const ja: Texts = {
   pages: 'ページ',
+  bookings: '予約',
+  requests: (count) => (count > 99 ? '予約リクエスト99件以上' : `予約リクエスト${count}件`),
   calendar: 'カレンダー',
   eventTypes: '予約メニュー',
   hours: '受付時間',

@@ -3,7 +3,7 @@ import type { PublicEventType } from '../../client/src/index.ts';
 import { Field, wrong } from '../shared/field.tsx';
 import type { Start } from '../shared/picker/starts.ts';
 import { prefill } from '../shared/prefill.ts';
-import type { Faults } from './form-values.ts';
+import type { Faults } from './guest-values.ts';
 import { linkedGuest } from './opened-by.ts';
 import { PlaceChoice } from './place-choice.tsx';
 import { nameOf, Question } from './question.tsx';

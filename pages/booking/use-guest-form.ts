@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CreatePublicBookingInput, PublicEventType } from '../../client/src/index.ts';
 import type { Start } from '../shared/picker/starts.ts';
-import { bookingOf, type Faults, faultsFrom, faultsOf } from './form-values.ts';
+import { firstWrong } from './first-wrong.ts';
+import { bookingOf } from './form-values.ts';
+import { type Faults, faultsFrom, faultsOf } from './guest-values.ts';
 import { type Booked, type Outcome, sendBooking } from './send-booking.ts';
 import { texts } from './texts.ts';
 
@@ -83,10 +85,3 @@ export function useGuestForm({ eventType, zone, start, ...does }: GuestFormGiven
   };
   return { form, alert, feedback, isSending, submit };
 }
-
-/** The first control with an error, in the order of the page. */
-const firstWrong = (form: HTMLFormElement | null, faults: Faults): HTMLElement | undefined =>
-  [...(form?.elements ?? [])].find(
-    (control): control is HTMLInputElement =>
-      control instanceof HTMLElement && (control.getAttribute('name') ?? '') in faults,
-  );

@@ -1,5 +1,7 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Booking, Contact, CurrentUser, WriteOptions } from '../../client/src/index.ts';
+import { countRequestsAgain } from '../app/use-request-count.ts';
 import { ErrorText } from '../shared/error-text.tsx';
 import { BookingActions, type BookingMode } from './booking-actions.tsx';
 import { Dialog } from './dialog.tsx';
@@ -24,6 +26,10 @@ export interface BookingGiven extends DialogGiven {
   /** The times to which the booking was dragged. */
   readonly times: NewTimes | undefined;
   readonly mayChange: boolean;
+  /** The part that opens first, if it is not the details. */
+  readonly firstMode?: BookingMode;
+  /** More details, which the dialog then shows at the side of the page. */
+  readonly more?: ComponentChildren;
 }
 
 /** Loads the current version of a booking with its guest, and changes the booking. */
@@ -54,8 +60,10 @@ function useBooking({ client, entry, onDone, onStale }: BookingGiven) {
     const outcome = await write([uid, request], (options) =>
       send(client, { ...options, ifMatch: current?.read }),
     );
-    if ('done' in outcome) onDone(textOf(outcome.done));
-    else if (isOutdated(outcome.error)) {
+    if ('done' in outcome) {
+      countRequestsAgain();
+      onDone(textOf(outcome.done));
+    } else if (isOutdated(outcome.error)) {
       await load();
       onStale();
     }
@@ -74,8 +82,8 @@ export type Change = ReturnType<typeof useBooking>['change'];
 
 /** The details of a booking, with its actions. */
 export function BookingDialog(given: BookingGiven) {
-  const { entry, me, timeZone, times, mayChange, onClose } = given;
-  const [mode, setMode] = useState<BookingMode>(times === undefined ? 'look' : 'move');
+  const { entry, me, timeZone, times, mayChange, firstMode, more, onClose } = given;
+  const [mode, setMode] = useState(firstMode ?? (times === undefined ? 'look' : 'move'));
   const { booking: current, contact, names, message, isBusy, change } = useBooking(given);
   const booking = current ?? entry.booking;
   const shown: BookingEntry = {
@@ -87,11 +95,15 @@ export function BookingDialog(given: BookingGiven) {
   const back = () => setMode('look');
   const common = { given, entry: shown, isBusy, change, onBack: back };
   return (
-    <Dialog title={mode === 'move' ? texts.moveBooking : titleOf(shown)} onClose={onClose}>
+    <Dialog
+      title={mode === 'move' ? texts.moveBooking : titleOf(shown)}
+      isSide={more !== undefined}
+      onClose={onClose}
+    >
       <div class="alert" role="alert">
         {message && <ErrorText>{message}</ErrorText>}
       </div>
-      <Facts facts={factsOf(shown, contact, hostsText(booking, me, names), timeZone)} />
+      <Facts facts={factsOf(shown, contact, more ? '' : hostsText(booking, me, names), timeZone)} />
       {booking.spamType === 1 && <p class="notice">{texts.suspected}</p>}
       {mode === 'look' && !mayChange && <p class="soft">{texts.notYours}</p>}
       {mode === 'look' && mayChange && current && (
@@ -102,6 +114,7 @@ export function BookingDialog(given: BookingGiven) {
       {(mode === 'cancel' || mode === 'decline') && (
         <ReasonForm mode={mode} isBusy={isBusy} change={change} uid={booking.uid} onBack={back} />
       )}
+      {mode === 'look' && more}
     </Dialog>
   );
 }
@@ -135,6 +148,7 @@ const factsOf = (
 ): readonly Fact[] => [
   [texts.when, whenText(entry, timeZone, false)],
   [texts.status, kindOf(entry)],
+  [texts.reason, entry.booking.cancelReason],
   [texts.where, whereText(entry.booking)],
   [texts.guest, contact?.name],
   [

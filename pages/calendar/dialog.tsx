@@ -5,6 +5,8 @@ import { texts } from './texts.ts';
 
 interface Props {
   readonly title: string;
+  /** Whether wide screens show the dialog at their side. */
+  readonly isSide?: boolean;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
@@ -13,7 +15,7 @@ interface Props {
  * A modal dialog. Browsers keep the focus in it and close it with Escape. Afterwards the focus returns to the element
  * or the entry that had it before.
  */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, isSide = false, onClose, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,7 +26,12 @@ export function Dialog({ title, onClose, children }: Props) {
     return () => focusAgain(before, id);
   }, []);
   return (
-    <dialog ref={dialog} class="panel" aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      class={isSide ? 'panel side' : 'panel'}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
       <header>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}

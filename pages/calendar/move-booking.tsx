@@ -53,7 +53,8 @@ export function MoveBooking({ times, ...part }: PartGiven & { readonly times: Ne
       <MoveFields values={values} setValues={setValues} isWrong={chosen === undefined} />
       <OfferedTimes
         {...{ client, timeZone }}
-        booking={entry.booking}
+        eventTypeId={entry.booking.eventTypeId}
+        hostIds={entry.booking.hosts.map(({ userId }) => userId)}
         date={values.date}
         chosenMs={chosen?.startMs}
         onChoose={choose}

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Booking, SchedulingClient } from '../../client/src/index.ts';
+import type { SchedulingClient } from '../../client/src/index.ts';
 import { write } from '../shared/times.ts';
 import { texts } from './texts.ts';
 import { addDays, dayStart } from './wall-clock.ts';
 
 interface Props {
   readonly client: SchedulingClient;
-  readonly booking: Booking;
+  readonly eventTypeId: string | null;
+  /** The hosts that must all be free. */
+  readonly hostIds: readonly string[];
   readonly date: string;
   readonly timeZone: string;
   readonly chosenMs: number | undefined;
@@ -15,12 +17,11 @@ interface Props {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The start times of a day at which the hosts of a booking are free. */
+type Offer = Pick<Props, 'client' | 'eventTypeId' | 'hostIds' | 'date' | 'timeZone'>;
+
+/** The start times of a day at which the hosts are free. */
 async function offeredOn(
-  client: SchedulingClient,
-  { eventTypeId, hosts }: Booking,
-  date: string,
-  timeZone: string,
+  { client, eventTypeId, hostIds, date, timeZone }: Offer,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   if (eventTypeId === null) return [];
@@ -31,23 +32,24 @@ async function offeredOn(
   const { data } = await client.eventTypes.listAvailableSchedulesV2(eventTypeId, query, { signal });
   return data
     .flatMap(({ slots }) => slots)
-    .filter(({ hostIds }) => hosts.every(({ userId }) => hostIds.includes(userId)))
+    .filter(({ hostIds: free }) => hostIds.every((one) => free.includes(one)))
     .map(({ startedAt }) => startedAt);
 }
 
 /**
- * The start times that the event type of a booking offers on a day. If they cannot be loaded, the user can still type a
+ * The start times that an event type offers on a day. If they cannot be loaded, the user can still type a
  * time.
  */
-export function OfferedTimes({ client, booking, date, timeZone, chosenMs, onChoose }: Props) {
+export function OfferedTimes({ chosenMs, onChoose, ...offer }: Props) {
+  const { eventTypeId, hostIds, date, timeZone } = offer;
   const [starts, setStarts] = useState<readonly string[]>();
   useEffect(() => {
     setStarts(undefined);
-    if (booking.eventTypeId === null || !/^\d{4}-\d\d-\d\d$/u.test(date)) return undefined;
+    if (eventTypeId === null || !/^\d{4}-\d\d-\d\d$/u.test(date)) return undefined;
     const controller = new AbortController();
-    offeredOn(client, booking, date, timeZone, controller.signal).then(setStarts, () => undefined);
+    offeredOn(offer, controller.signal).then(setStarts, () => undefined);
     return () => controller.abort();
-  }, [booking.uid, date, timeZone]);
+  }, [eventTypeId, hostIds.join(), date, timeZone]);
   if (starts === undefined) return null;
   return (
     <fieldset class="field offered">

@@ -36,6 +36,7 @@ export const en = {
     booking: 'Booking',
     request: 'Needs confirmation',
     suspected: 'Possible spam',
+    cancelled: 'Cancelled',
     schedule: 'Entry',
     free: 'Entry, free',
     busy: 'Connected calendar',

@@ -14,6 +14,7 @@ export const publicBookings: readonly Step[] = [
   { id: 'getBookingPage', params: { ...team, eventTypeId: '{{eventTypeId}}' } },
   { id: 'getInvitePage' },
   { id: 'getSignInPage' },
+  { id: 'getBookingsPage' },
   { id: 'getCalendarPage' },
   { id: 'getSettingsPage' },
   { id: 'getSettingsSectionPage', params: { section: 'hours' } },

@@ -50,6 +50,7 @@ test('only the listed operations need no credential: health, readiness, the API 
     'getRoutingFormPage',
     'getInvitePage',
     'getSignInPage',
+    'getBookingsPage',
     'getCalendarPage',
     'getSettingsPage',
     'getSettingsSectionPage',

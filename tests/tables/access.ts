@@ -221,6 +221,7 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   getRoutingFormPage: 'public',
   getInvitePage: 'public',
   getSignInPage: 'public',
+  getBookingsPage: 'public',
   getCalendarPage: 'public',
   getSettingsPage: 'public',
   getSettingsSectionPage: 'public',

@@ -175,6 +175,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     getRoutingForm: 'GET /t/{team}/f/{formId} none text',
     getInvite: 'GET /invite none text',
     getSignIn: 'GET /sign-in none text',
+    getBookings: 'GET /bookings none text',
     getCalendar: 'GET /calendar none text',
     getSettings: 'GET /settings none text',
     getSettingsSection: 'GET /settings/{section} none text',

@@ -5336,6 +5336,15 @@ export interface PagesResource {
   getSignIn(options?: CallOptions): Promise<Reply<{ data: string }>>;
 
   /**
+   * Get the page of bookings: `GET /bookings`
+   *
+   * Returns an HTML page on which users sign in and find, confirm and change bookings, in English or Japanese. The page is the same for everyone. Any query parameters are accepted.
+   *
+   * No credential is required.
+   */
+  getBookings(options?: CallOptions): Promise<Reply<{ data: string }>>;
+
+  /**
    * Get the calendar page: `GET /calendar`
    *
    * Returns an HTML page on which users sign in and see and change their schedules and bookings, in English or Japanese. The page is the same for everyone. Any query parameters are accepted.
@@ -5618,6 +5627,7 @@ export interface Operations {
   getRoutingFormPage: PagesResource['getRoutingForm'];
   getInvitePage: PagesResource['getInvite'];
   getSignInPage: PagesResource['getSignIn'];
+  getBookingsPage: PagesResource['getBookings'];
   getCalendarPage: PagesResource['getCalendar'];
   getSettingsPage: PagesResource['getSettings'];
   getSettingsSectionPage: PagesResource['getSettingsSection'];

@@ -12,9 +12,10 @@ export interface SignInPageData {
 }
 
 /** Page with sign-in, and its title in each language. */
-export type SignedInPageName = 'calendar' | 'settings';
+export type SignedInPageName = 'bookings' | 'calendar' | 'settings';
 
 const titles: Readonly<Record<SignedInPageName, Readonly<Record<Locale, string>>>> = {
+  bookings: { en: 'Bookings', ja: '予約' },
   calendar: { en: 'Calendar', ja: 'カレンダー' },
   settings: { en: 'Settings', ja: '設定' },
 };

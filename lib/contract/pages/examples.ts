@@ -12,6 +12,7 @@ export const examples: ExamplesOf<'pages'> = {
   },
   getInvitePage: { reply: '<!doctype html>…' },
   getSignInPage: { reply: '<!doctype html>…' },
+  getBookingsPage: { reply: '<!doctype html>…' },
   getCalendarPage: { reply: '<!doctype html>…' },
   getSettingsPage: { reply: '<!doctype html>…' },
   getSettingsSectionPage: { params: { section: 'hours' }, reply: '<!doctype html>…' },

@@ -33,6 +33,7 @@ export function readyGuests(
     getBookingPage: async () => ({ params: { team: of, eventTypeId: eventType.uid } }),
     getInvitePage: async () => ({}),
     getSignInPage: async () => ({}),
+    getBookingsPage: async () => ({}),
     getCalendarPage: async () => ({}),
     getSettingsPage: async () => ({}),
     getSettingsSectionPage: async () => ({ params: { section: 'hours' } }),

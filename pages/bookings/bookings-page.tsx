@@ -1,0 +1,116 @@
+import type { RefObject } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Booking } from '../../client/src/index.ts';
+import type { AppPageProps } from '../app/app.tsx';
+import { moveTo, replaceWith, usePlace } from '../app/navigation.ts';
+import type { BookingMode } from '../calendar/booking-actions.tsx';
+import { mayChange } from '../calendar/may.ts';
+import { knownZone } from '../calendar/wall-clock.ts';
+import { itemsOf } from '../settings/kit/use-list.ts';
+import { decoded } from '../shared/path.ts';
+import { ownZone } from '../shared/times.ts';
+import { useTitle } from '../shared/use-title.ts';
+import { BookForGuest, mayBook } from './book-for-guest.tsx';
+import { BookingList } from './booking-list.tsx';
+import { entryOf } from './entry-of.ts';
+import { ListControls } from './list-controls.tsx';
+import { addressOf, filterOf } from './list-filter.ts';
+import { OpenedBooking } from './opened-booking.tsx';
+import { texts } from './texts.ts';
+import { useBookings } from './use-bookings.ts';
+import { useConfirm } from './use-confirm.ts';
+import { useNamed } from './use-named.ts';
+
+interface Props extends AppPageProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The list of bookings that the query of the address describes, and the booking that its fragment opens. */
+function useListAndPanel({ client, me }: Props) {
+  const { query, fragment } = usePlace();
+  const filter = filterOf(query);
+  const opened = decoded(fragment);
+  const list = useBookings(client, me, filter);
+  const [mode, setMode] = useState<BookingMode>();
+  useEffect(() => {
+    if (opened === '') setMode(undefined);
+  }, [opened]);
+  const update = (booking: Booking) =>
+    list.change((items) => items.map((one) => (one.uid === booking.uid ? booking : one)));
+  const open = (uid: string, first?: BookingMode) => {
+    setMode(first);
+    moveTo(addressOf(filter, uid));
+  };
+  const close = () => replaceWith(addressOf(filter));
+  return { filter, list, opened, mode, update, open, close };
+}
+
+/** The list of bookings with its panel and its form. */
+export function BookingsPage(given: Props) {
+  const { client, me, heading } = given;
+  const { filter, list, opened, mode, update, open, close } = useListAndPanel(given);
+  const timeZone = knownZone(me.timeZone, ownZone);
+  const named = useNamed(client, me);
+  const loaded = itemsOf(list) ?? [];
+  const [message, setMessage] = useState('');
+  const [isBooking, setBooking] = useState(false);
+  useTitle(texts.views[filter.view], texts.title);
+  const answering = useConfirm(client, update, setMessage);
+  const onBooked = ({ uid, status }: Booking) => {
+    setBooking(false);
+    setMessage(status === 'request' ? texts.requested : texts.booked);
+    list.reload();
+    open(uid);
+  };
+  return (
+    <>
+      <main class="bookings">
+        <Head heading={heading} onBook={mayBook(me) ? () => setBooking(true) : undefined} />
+        <ListControls {...{ client, me, filter, named }} count={loaded.length} />
+        <p role="status">{message}</p>
+        <BookingList
+          {...{ list, filter, timeZone }}
+          {...named}
+          {...answering}
+          mayAnswer={(booking) => mayChange(me, entryOf(booking))}
+          onDecline={({ uid }) => open(uid, 'decline')}
+        />
+      </main>
+      {opened !== '' && (
+        <OpenedBooking
+          key={opened}
+          {...{ client, me, timeZone, mode, update, setMessage }}
+          {...named}
+          uid={opened}
+          known={loaded.find(({ uid }) => uid === opened)}
+          onClose={close}
+        />
+      )}
+      {isBooking && (
+        <BookForGuest
+          {...{ client, timeZone, onBooked }}
+          eventTypes={named.eventTypes}
+          onClose={() => setBooking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface HeadGiven extends Pick<Props, 'heading'> {
+  /** Undefined if the user may not book for guests. */
+  readonly onBook: (() => void) | undefined;
+}
+
+const Head = ({ heading, onBook }: HeadGiven) => (
+  <header class="bookings-head">
+    <h1 ref={heading} tabIndex={-1}>
+      {texts.title}
+    </h1>
+    {onBook && (
+      <button type="button" class="main" onClick={onBook}>
+        {texts.book}
+      </button>
+    )}
+  </header>
+);

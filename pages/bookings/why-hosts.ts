@@ -1,0 +1,16 @@
+import type { SchedulingClient } from '../../client/src/index.ts';
+import { texts } from './texts.ts';
+
+type Assignment = Awaited<ReturnType<SchedulingClient['bookings']['getAssignment']>>['data'];
+
+/** Explains why a booking has its hosts. */
+export function whyHosts({ method, rule, candidates }: Assignment): string {
+  if (method === null) return texts.whyManual;
+  if (method === 'all') return texts.whyAll;
+  const free = candidates.filter((one) => one.free).length;
+  return [
+    ...(rule === null ? [] : [texts.whyRule]),
+    texts.whyMethods[method],
+    texts.whyFree(free, candidates.length),
+  ].join(' ');
+}
