@@ -1,5 +1,5 @@
 import type { Booking } from '../../client/src/index.ts';
-import { dateIn } from '../shared/times.ts';
+import { wallAt } from '../calendar/wall-clock.ts';
 
 /** The bookings that start on a local date. */
 export interface BookingDay {
@@ -11,7 +11,7 @@ export interface BookingDay {
 export function byStartDay(bookings: readonly Booking[], timeZone: string): readonly BookingDay[] {
   const days = new Map<string, Booking[]>();
   for (const booking of bookings) {
-    const date = dateIn(booking.startedAt, timeZone);
+    const date = wallAt(Date.parse(booking.startedAt), timeZone).slice(0, 10);
     const day = days.get(date) ?? [];
     day.push(booking);
     days.set(date, day);

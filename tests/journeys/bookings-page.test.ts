@@ -1,18 +1,24 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
-import { at, book } from '../api/bookings/guests.ts';
+import { CreateBookingRecording } from '../../lib/contract/bookings/create-booking-recording.ts';
+import { at, book, read } from '../api/bookings/guests.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
 import { call } from '../support/http/call.ts';
-import { newWorld, type World } from '../support/world.ts';
+import { newWorld } from '../support/world.ts';
 import { openBookings, openSignedInBookings, panel, row } from './bookings-opened.ts';
 import { browserStage } from './browser-stage.ts';
 import { enterKey } from './calendar-opened.ts';
+import { focused, tabTo } from './keyboard.ts';
 
 const stage = browserStage('the page of bookings');
 const { looked } = stage;
 
-const readBooking = async (world: World, uid: string) =>
-  (await call(GetBooking, { as: world.owner, params: { uid } })).body.data;
+const namesOf = (page: Page) => page.locator('.booking-name').allInnerTexts();
+
+/** Clicks a button of the open panel. */
+const act = (page: Page, name: string) =>
+  panel(page).getByRole('button', { name, exact: true }).click();
 
 looked(
   'requests are confirmed in the list and in the panel, and the badge counts the others',
@@ -23,7 +29,7 @@ looked(
     const second = await book(world, eventType, at(4, '10:00'), { name: 'Bo' });
     const page = await openSignedInBookings(stage, world.member, '?view=requests');
     const link = page.getByRole('link', { name: /^Bookings/u });
-    await expect.poll(() => link.innerText()).toContain('2');
+    await expect.poll(() => link.innerText()).toContain('2 booking requests');
     await page.getByRole('button', { name: 'Confirm Ada' }).click();
     await page.getByText('The booking of Ada is confirmed.').waitFor();
     await expect.poll(() => row(page, 'Ada').innerText()).toContain('Confirmed');
@@ -31,11 +37,260 @@ looked(
     await expect.poll(() => link.innerText()).toContain('1 booking request');
     await row(page, 'Bo').click();
     await panel(page).getByText('guest@example.com').waitFor();
-    await panel(page).getByRole('button', { name: 'Confirm' }).click();
+    await act(page, 'Confirm');
     await page.getByText('The booking is confirmed.').waitFor();
     await expect.poll(() => row(page, 'Bo').innerText()).toContain('Confirmed');
     await expect.poll(() => link.innerText()).toBe('Bookings');
-    for (const { uid } of [first, second])
-      expect(await readBooking(world, uid)).toMatchObject({ status: 'open' });
+    for (const one of [first, second])
+      expect(await read(world, one)).toMatchObject({ status: 'open' });
   },
 );
+
+looked('a request is declined from its row with a reason', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member], { requiresConfirmation: true });
+  const made = await book(world, eventType, at(3, '10:00'), { name: 'Ada' });
+  const page = await openSignedInBookings(stage, world.member, '?view=requests');
+  await page.getByRole('button', { name: 'Decline Ada' }).click();
+  await panel(page).getByLabel('Reason').fill('I am ill.');
+  await act(page, 'Decline');
+  await page.getByText('The request is declined.').waitFor();
+  await expect.poll(() => row(page, 'Ada').innerText()).toContain('Cancelled');
+  expect(await read(world, made)).toMatchObject({ status: 'cancel', cancelReason: 'I am ill.' });
+  // The former mode of the panel does not open again.
+  await row(page, 'Ada').click();
+  await panel(page).getByText('I am ill.').waitFor();
+  await expect.poll(() => panel(page).getByLabel('Reason').count()).toBe(0);
+});
+
+looked('bookings are moved, reassigned and cancelled in the panel', async () => {
+  const world = await newWorld('admin');
+  const { member, admin } = world;
+  const eventType = await world.eventType([member, admin], { interval: 60 });
+  const made = await book(world, eventType, at(3, '10:00'), { name: 'Ada' });
+  const page = await openSignedInBookings(stage, admin);
+  await row(page, 'Ada').click();
+  await act(page, 'Move');
+  await panel(page).getByLabel('Start time').fill('15:00');
+  await panel(page).getByLabel('End time').fill('15:30');
+  await act(page, 'Move');
+  await page.getByText('Moved.').waitFor();
+  await expect.poll(() => row(page, 'Ada').innerText()).toContain('15:00 – 15:30');
+  expect(await read(world, made)).toMatchObject({ startedAt: at(3, '15:00') });
+  await row(page, 'Ada').click();
+  await act(page, 'Reassign');
+  await panel(page).getByLabel('New host').selectOption({ index: 1 });
+  await act(page, 'Reassign');
+  await page.getByText('The new host is').waitFor();
+  const [before, after] = [made, await read(world, made)].map(({ hosts }) => hosts[0]?.userId);
+  expect(after).not.toBe(before);
+  await row(page, 'Ada').click();
+  await act(page, 'Cancel booking');
+  await act(page, 'Cancel booking');
+  await page.getByText('The booking is cancelled.').waitFor();
+  await expect.poll(() => row(page, 'Ada').innerText()).toContain('Cancelled');
+});
+
+looked(
+  'the views, the filters and the search are in the address, and the back button returns to them',
+  async () => {
+    const world = await newWorld('admin');
+    const { member, admin } = world;
+    const intro = await world.eventType([member], { name: 'Intro', interval: 60 });
+    const talk = await world.eventType([admin], { name: 'Talk', interval: 60 });
+    await book(world, intro, at(3, '10:00'), { name: 'Ada', email: 'ada@example.com' });
+    await book(world, talk, at(3, '12:00'), { name: 'Bo', email: 'bo@example.com' });
+    await book(world, talk, at(4, '12:00'), { name: 'Cy', email: 'cy@example.com' });
+    const page = await openSignedInBookings(stage, world.owner);
+    await expect.poll(() => namesOf(page)).toEqual(['Ada', 'Bo', 'Cy']);
+    expect(await page.locator('.booking-day h2').count()).toBe(2);
+    await page.getByLabel('Event type').selectOption({ label: 'Talk' });
+    await expect.poll(() => namesOf(page)).toEqual(['Bo', 'Cy']);
+    await page.getByLabel('Search guests').fill('cy');
+    await page.getByText('Searching the 2 loaded bookings by name.').waitFor();
+    await expect.poll(() => namesOf(page)).toEqual(['Cy']);
+    await page.reload();
+    await expect.poll(() => namesOf(page)).toEqual(['Cy']);
+    await page.getByLabel('Search guests').fill('BO@example.com');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => namesOf(page)).toEqual(['Bo']);
+    await page.getByLabel('Event type').selectOption({ label: 'Intro' });
+    await page.getByText('No bookings match the filters.').waitFor();
+    await page.goBack();
+    await expect.poll(() => namesOf(page)).toEqual(['Bo']);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByLabel('Host').selectOption(member.userId);
+    await expect.poll(() => namesOf(page)).toEqual(['Ada']);
+    await row(page, 'Ada').click();
+    await panel(page).waitFor();
+    await page.goBack();
+    await panel(page).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Cancelled' }).click();
+    await page.getByText('No bookings match the filters.').waitFor();
+    expect(await page.title()).toBe('Cancelled – Bookings');
+  },
+);
+
+looked('half an email address is not searched', async () => {
+  const { member } = await newWorld();
+  const page = await openSignedInBookings(stage, member);
+  await page.getByText('No upcoming bookings.').waitFor();
+  await page.getByLabel('Search guests').fill('ada@');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByText('Enter a whole email address.').waitFor();
+  expect(page.url()).not.toContain('email');
+});
+
+looked('a link opens the panel with everything about the booking', async () => {
+  const world = await newWorld('admin');
+  const { owner, member, admin } = world;
+  const question = {
+    uid: 'q1q1q1q1q1q1',
+    label: 'Topic',
+    type: 'text',
+    required: true,
+    options: [],
+  } as const;
+  const eventType = await world.eventType([member, admin], { questions: [question] });
+  const answers = [{ questionUid: question.uid, content: 'Accounts' }];
+  const { uid } = await book(world, eventType, at(3, '10:00'), { name: 'Ada', answers });
+  const recording = { videoUrl: 'https://recordings.example.com/1.mp4' };
+  await call(CreateBookingRecording, { as: owner, params: { bookingId: uid }, body: recording });
+  await tellChanges();
+  const page = await openSignedInBookings(stage, owner, '?view=cancelled');
+  await page.goto(`${stage.base}/bookings?view=cancelled#${uid}`);
+  await page.reload();
+  await panel(page).getByText('Accounts').waitFor();
+  await panel(page).getByText('Chosen for an equal share of booked time.').waitFor();
+  await panel(page).getByText('2 of 2 checked hosts were free.').waitFor();
+  await panel(page).getByText('Booked by The owner').waitFor();
+  const link = panel(page).getByRole('link', { name: /^Recording of/u });
+  expect(await link.getAttribute('href')).toBe(recording.videoUrl);
+  await act(page, 'Create link');
+  await panel(page).getByText(/\/b#/u).waitFor();
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+  expect(page.url()).toMatch(/\/bookings\?view=cancelled$/u);
+  await page.goto(`${stage.base}/bookings#unknownunkno`);
+  await panel(page).getByText('This no longer exists.').waitFor();
+});
+
+looked(
+  'a booking for a guest needs a time and all required answers, and is made once',
+  async () => {
+    const world = await newWorld();
+    const question = {
+      uid: 'q1q1q1q1q1q1',
+      label: 'Topic',
+      type: 'text',
+      required: true,
+      options: [],
+    } as const;
+    await world.eventType([world.member], { name: 'Intro', interval: 60, questions: [question] });
+    const page = await openSignedInBookings(stage, world.member);
+    await page.getByRole('button', { name: 'Book for a guest' }).click();
+    await panel(page).getByLabel('Event type').selectOption({ label: 'Intro' });
+    await panel(page).getByLabel('Date').fill(at(3, '10:00').slice(0, 10));
+    await panel(page).getByLabel('Name of the guest').fill('Ada');
+    await panel(page).getByLabel('Email address').fill('ada');
+    await act(page, 'Book for a guest');
+    await panel(page).getByText('Choose a time.').waitFor();
+    await panel(page).getByText('Correct the marked fields.').waitFor();
+    await expect.poll(() => focused(page)).toContain('Date');
+    await panel(page).getByRole('button', { name: '10:00' }).click();
+    await panel(page).getByLabel('Email address').fill('ada@example.com');
+    await panel(page).getByLabel('Topic').fill('Accounts');
+    // The first response is lost. The second attempt has the same key.
+    const keys: (string | undefined)[] = [];
+    await page.route('**/v1/bookings', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await act(page, 'Book for a guest');
+    await page.getByText('Booked.', { exact: true }).waitFor();
+    await panel(page).getByText('Accounts').waitFor();
+    expect(new Set(keys).size).toBe(1);
+    expect(keys.length).toBeGreaterThan(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => namesOf(page)).toEqual(['Ada']);
+  },
+);
+
+looked('the list is exported as a CSV file in which no cell is a formula', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member], { name: '=1+1', interval: 60 });
+  const names = ['=HYPERLINK("https://x.example")', '+1', '-1', '@SUM(A1)', 'Ada, "the first"'];
+  for (const [index, name] of names.entries()) {
+    await book(world, eventType, at(3, `1${index}:00`), { name });
+  }
+  const page = await openSignedInBookings(stage, world.member);
+  await expect.poll(() => namesOf(page)).toEqual(names);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d-\d\d\.csv$/u);
+  const text = await readFile(await file.path(), 'utf8');
+  const lines = text.split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFF"ID","Name","Event type","Status","Start"/u);
+  expect(lines.length).toBe(names.length + 2);
+  expect(lines[1]).toContain(
+    `"'=HYPERLINK(""https://x.example"")","'=1+1","Confirmed","${at(3, '10:00')}"`,
+  );
+  expect(text).not.toMatch(/(?:^|,)"[=+\-@\t\r]/mu);
+  await page.getByText('Exported 5 bookings.').waitFor();
+});
+
+looked('a user signs in and confirms a request with the keyboard alone', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member], { requiresConfirmation: true });
+  const made = await book(world, eventType, at(3, '10:00'), { name: 'Ada' });
+  const page = await openBookings(stage);
+  await tabTo(page, /For developers/u);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /API key/u);
+  await page.keyboard.type(world.member.key);
+  await page.keyboard.press('Enter');
+  await page.locator('main.bookings').waitFor();
+  await tabTo(page, /^Needs confirmation$/u);
+  await page.keyboard.press('Enter');
+  await row(page, 'Ada').waitFor();
+  await tabTo(page, /Ada/u);
+  await page.keyboard.press('Enter');
+  await panel(page).getByRole('button', { name: 'Confirm' }).waitFor();
+  await tabTo(page, /^Confirm$/u);
+  await page.keyboard.press('Enter');
+  await page.getByText('The booking is confirmed.').waitFor();
+  expect(await page.evaluate('document.activeElement.dataset.entry')).toBe(made.uid);
+  expect(await read(world, made)).toMatchObject({ status: 'open' });
+});
+
+looked('members see their own bookings first, and restricted users cannot change any', async () => {
+  const world = await newWorld('admin', 'restricted');
+  const { member, admin, restricted } = world;
+  const options = { requiresConfirmation: true, interval: 60 };
+  const ofMember = await world.eventType([member], options);
+  const ofAdmin = await world.eventType([admin], options);
+  const ofRestricted = await world.eventType([restricted], options);
+  await book(world, ofMember, at(3, '10:00'), { name: 'Ada' });
+  await book(world, ofAdmin, at(3, '12:00'), { name: 'Bo' });
+  await book(world, ofRestricted, at(3, '14:00'), { name: 'Cy' });
+  const page = await openSignedInBookings(stage, member, '?view=requests');
+  await expect.poll(() => namesOf(page)).toEqual(['Ada']);
+  await page.getByText('1 booking request', { exact: true }).waitFor();
+  await page.getByLabel('Host').selectOption({ label: 'All hosts' });
+  await expect.poll(() => namesOf(page)).toEqual(['Ada', 'Bo', 'Cy']);
+  expect(await page.getByRole('button', { name: 'Confirm Ada' }).count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Confirm Bo' }).count()).toBe(0);
+  const theirs = await openBookings(stage, '?view=requests');
+  const counts: string[] = [];
+  theirs.on('request', (request) => {
+    if (request.url().includes('countOnly')) counts.push(request.url());
+  });
+  await enterKey(theirs, restricted);
+  await expect.poll(() => namesOf(theirs)).toEqual(['Cy']);
+  expect(await theirs.getByRole('button', { name: /Confirm|Book for/u }).count()).toBe(0);
+  expect(await theirs.getByLabel('Host').count()).toBe(0);
+  expect(counts).toEqual([]);
+});
