@@ -159,7 +159,7 @@ function History({ client, booking, timeZone, nameOfUser }: Props) {
   return (
     <Part title={texts.history}>
       {history.data.length === 0 && <p class="soft">{texts.noHistory}</p>}
-      <ol class="history">
+      <ol class="history" hidden={history.data.length === 0}>
         {history.data.map(({ uid, event, createdAt, by }) => (
           <li key={uid}>
             {texts.events[event] ?? texts.otherEvent}

@@ -154,7 +154,7 @@ looked('a link opens the panel with everything about the booking', async () => {
   const eventType = await world.eventType([member, admin], { questions: [question] });
   const answers = [{ questionUid: question.uid, content: 'Accounts' }];
   const { uid } = await book(world, eventType, at(3, '10:00'), { name: 'Ada', answers });
-  const recording = { videoUrl: 'https://recordings.example.com/1.mp4' };
+  const recording = { sourceId: 'r1', videoUrl: 'https://recordings.example.com/1.mp4' };
   await call(CreateBookingRecording, { as: owner, params: { bookingId: uid }, body: recording });
   await tellChanges();
   const page = await openSignedInBookings(stage, owner, '?view=cancelled');
