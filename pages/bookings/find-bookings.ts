@@ -71,7 +71,7 @@ export async function findBookings(
   options: CallOptions = {},
 ): Promise<Page<Booking>> {
   const load = (from: string | undefined) =>
-    client.bookings.list({ ...query, perPage: 50, ...(from && { cursor: from }) }, options);
+    client.bookings.list({ perPage: 50, ...query, ...(from && { cursor: from }) }, options);
   let page = await load(cursor);
   const found = page.data.filter(includes);
   for (let sent = 1; sent < maxRequests; sent += 1) {

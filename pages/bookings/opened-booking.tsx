@@ -8,6 +8,7 @@ import { troubleText } from '../calendar/trouble.ts';
 import { ErrorText } from '../shared/error-text.tsx';
 import { BookingMore } from './booking-more.tsx';
 import { entryOf } from './entry-of.ts';
+import { statusText } from './status-text.ts';
 import { texts } from './texts.ts';
 
 interface Props {
@@ -54,7 +55,11 @@ export function OpenedBooking(given: Props) {
       times={undefined}
       mayChange={mayChange(me, entry)}
       {...(mode && { firstMode: mode })}
-      more={<BookingMore {...given} booking={booking} mayChange={mayChange(me, entry)} />}
+      more={{
+        status: statusText(booking),
+        eventType: given.nameOfEventType(booking.eventTypeId),
+        parts: <BookingMore {...given} booking={booking} mayChange={mayChange(me, entry)} />,
+      }}
       onDone={(text) => {
         onClose();
         setMessage(text);

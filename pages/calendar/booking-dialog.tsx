@@ -28,8 +28,14 @@ export interface BookingGiven extends DialogGiven {
   readonly mayChange: boolean;
   /** The part that opens first, if it is not the details. */
   readonly firstMode?: BookingMode;
-  /** More details, which the dialog then shows at the side of the page. */
-  readonly more?: ComponentChildren;
+  /** What the list of bookings shows in addition, at the side of the page. */
+  readonly more?: MoreDetails;
+}
+
+interface MoreDetails {
+  readonly status: string;
+  readonly eventType: string;
+  readonly parts: ComponentChildren;
 }
 
 /** Loads the current version of a booking with its guest, and changes the booking. */
@@ -92,6 +98,7 @@ export function BookingDialog(given: BookingGiven) {
     startMs: Date.parse(booking.startedAt),
     endMs: Date.parse(booking.endedAt),
   };
+  const hosts = more ? '' : hostsText(booking, me, names);
   const back = () => setMode('look');
   const common = { given, entry: shown, isBusy, change, onBack: back };
   return (
@@ -103,7 +110,7 @@ export function BookingDialog(given: BookingGiven) {
       <div class="alert" role="alert">
         {message && <ErrorText>{message}</ErrorText>}
       </div>
-      <Facts facts={factsOf(shown, contact, more ? '' : hostsText(booking, me, names), timeZone)} />
+      <Facts facts={factsOf({ entry: shown, contact, hosts, timeZone, more })} />
       {booking.spamType === 1 && <p class="notice">{texts.suspected}</p>}
       {mode === 'look' && !mayChange && <p class="soft">{texts.notYours}</p>}
       {mode === 'look' && mayChange && current && (
@@ -114,7 +121,7 @@ export function BookingDialog(given: BookingGiven) {
       {(mode === 'cancel' || mode === 'decline') && (
         <ReasonForm mode={mode} isBusy={isBusy} change={change} uid={booking.uid} onBack={back} />
       )}
-      {mode === 'look' && more}
+      {mode === 'look' && more?.parts}
     </Dialog>
   );
 }
@@ -140,14 +147,18 @@ const hostsText = (
         .map(({ userId }) => (userId === uid ? texts.you : (names?.get(userId) ?? userId)))
         .join(', ');
 
-const factsOf = (
-  entry: BookingEntry,
-  contact: Contact | undefined,
-  hosts: string,
-  timeZone: string,
-): readonly Fact[] => [
+interface FactsGiven {
+  readonly entry: BookingEntry;
+  readonly contact: Contact | undefined;
+  readonly hosts: string;
+  readonly timeZone: string;
+  readonly more: MoreDetails | undefined;
+}
+
+const factsOf = ({ entry, contact, hosts, timeZone, more }: FactsGiven): readonly Fact[] => [
   [texts.when, whenText(entry, timeZone, false)],
-  [texts.status, kindOf(entry)],
+  [texts.eventType, more?.eventType],
+  [texts.status, more?.status ?? kindOf(entry)],
   [texts.reason, entry.booking.cancelReason],
   [texts.where, whereText(entry.booking)],
   [texts.guest, contact?.name],

@@ -19,7 +19,6 @@ export function kindOf(entry: Entry): string {
   if (entry.kind === 'booking') {
     const { spamType, status } = entry.booking;
     if (spamType === 1) return texts.kinds.suspected;
-    if (status === 'cancel') return texts.kinds.cancelled;
     return status === 'request' ? texts.kinds.request : texts.kinds.booking;
   }
   return entry.schedule.transparency === 'opaque' ? texts.kinds.schedule : texts.kinds.free;

@@ -36,7 +36,6 @@ export const en = {
     booking: 'Booking',
     request: 'Needs confirmation',
     suspected: 'Possible spam',
-    cancelled: 'Cancelled',
     schedule: 'Entry',
     free: 'Entry, free',
     busy: 'Connected calendar',

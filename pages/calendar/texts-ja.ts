@@ -37,7 +37,6 @@ export const ja: Texts = {
     booking: '予約',
     request: '承認待ち',
     suspected: '迷惑行為の可能性',
-    cancelled: 'キャンセル済み',
     schedule: '予定',
     free: '予定（空き）',
     busy: '連携カレンダー',

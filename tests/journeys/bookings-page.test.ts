@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateBookingRecording } from '../../lib/contract/bookings/create-booking-recording.ts';
+import { exampleBooking } from '../../lib/contract/bookings/examples.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import { at, book, read } from '../api/bookings/guests.ts';
+import { plantToldBookings } from '../support/bookings/plant-bookings.ts';
 import { tellChanges } from '../support/feed/tell-changes.ts';
 import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
@@ -61,6 +66,60 @@ looked('a request is declined from its row with a reason', async () => {
   await row(page, 'Ada').click();
   await panel(page).getByText('I am ill.').waitFor();
   await expect.poll(() => panel(page).getByLabel('Reason').count()).toBe(0);
+});
+
+looked(
+  'a request that another user has changed is shown again before it is confirmed',
+  async () => {
+    const world = await newWorld();
+    const eventType = await world.eventType([world.member], { requiresConfirmation: true });
+    const made = await book(world, eventType, at(3, '10:00'), { name: 'Ada' });
+    const page = await openSignedInBookings(stage, world.member, '?view=requests');
+    await row(page, 'Ada').waitFor();
+    const body = { startedAt: at(3, '15:00'), endedAt: at(3, '15:30') };
+    await call(UpdateBooking, { as: world.owner, params: { uid: made.uid }, body });
+    await page.getByRole('button', { name: 'Confirm Ada' }).click();
+    await page.getByText('Someone else changed this booking.').waitFor();
+    await expect.poll(() => row(page, 'Ada').innerText()).toContain('15:00 – 15:30');
+    expect(await read(world, made)).toMatchObject({ status: 'request' });
+    await page.getByRole('button', { name: 'Confirm Ada' }).click();
+    await page.getByText('The booking of Ada is confirmed.').waitFor();
+  },
+);
+
+looked('the badge ends at 99, and is counted once for several pages', async () => {
+  const world = await newWorld();
+  const { uid } = await world.eventType([world.member], { requiresConfirmation: true });
+  const start = Date.parse(at(3, '00:00'));
+  const requests = Array.from({ length: 101 }, (_, index): Booking => {
+    const [startedAt, endedAt] = [0, 30].map((minutes) =>
+      new Date(start + (index * 60 + minutes) * 60_000).toISOString(),
+    ) as [string, string];
+    const hosts = [{ userId: world.member.userId, role: 'admin' as const }];
+    const stored = exampleBooking as unknown as Booking;
+    return {
+      ...stored,
+      uid: newUid(),
+      eventTypeId: uid,
+      hosts,
+      startedAt,
+      endedAt,
+      status: 'request',
+    };
+  });
+  await plantToldBookings(world.of, requests);
+  const page = await openBookings(stage);
+  let counted = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('countOnly')) counted += 1;
+  });
+  await enterKey(page, world.member);
+  await page.getByText('99+').waitFor();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+  await page.locator('main.calendar').waitFor();
+  await page.getByText('more than 99 booking requests').waitFor({ state: 'attached' });
+  expect(counted).toBe(1);
 });
 
 looked('bookings are moved, reassigned and cancelled in the panel', async () => {
