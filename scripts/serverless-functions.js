@@ -145,6 +145,7 @@ const signInPages = [
   'getSignInPage',
   'getBookingsPage',
   'getCalendarPage',
+  'getRoutingFormsPage',
   'getSettingsPage',
   'getSettingsSectionPage',
 ];

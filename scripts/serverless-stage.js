@@ -28,6 +28,7 @@ const pages = [
   'getSignInPage',
   'getBookingsPage',
   'getCalendarPage',
+  'getRoutingFormsPage',
   'getSettingsPage',
   'getSettingsSectionPage',
   'getCalendarConnectionCallback',

@@ -182,6 +182,7 @@ export const routes = {
     getSignInPage: 'GET /sign-in',
     getBookingsPage: 'GET /bookings',
     getCalendarPage: 'GET /calendar',
+    getRoutingFormsPage: 'GET /routing-forms',
     getSettingsPage: 'GET /settings',
     getSettingsSectionPage: 'GET /settings/{section}',
     getPageAsset: 'GET /assets/{asset}',

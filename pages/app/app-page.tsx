@@ -1,6 +1,7 @@
 import '../bookings/style.css';
 import '../calendar/style.css';
 import '../settings/style.css';
+import '../routing-forms/style.css';
 import '../signed-in/style.css';
 import './style.css';
 import { render } from 'preact';

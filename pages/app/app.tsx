@@ -25,6 +25,7 @@ type Content = FunctionComponent<AppPageProps>;
 const scripts: Readonly<Record<AppPage, () => Promise<Content>>> = {
   bookings: async () => (await import('../bookings/bookings-view.tsx')).BookingsView,
   calendar: async () => (await import('../calendar/calendar-view.tsx')).CalendarView,
+  'routing-forms': async () => (await import('../routing-forms/routing-forms.tsx')).RoutingForms,
   settings: async () => (await import('../settings/settings.tsx')).Settings,
 };
 

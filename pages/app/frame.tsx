@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { CurrentUser } from '../../client/src/index.ts';
+import { mayReadForms } from '../routing-forms/form-rights.ts';
 import { can } from '../signed-in/can.ts';
 import { usePlace } from './navigation.ts';
 import { isSectionFor } from './section-rights.ts';
@@ -26,6 +27,7 @@ const destinations: readonly Destination[] = [
   { path: '/calendar', name: texts.calendar, isFor: always },
   { path: '/settings/event-types', name: texts.eventTypes, isFor: isSectionFor['event-types'] },
   { path: '/settings/hours', name: texts.hours, isFor: isSectionFor.hours },
+  { path: '/routing-forms', name: texts.routingForms, isFor: mayReadForms },
   { path: '/settings', name: texts.settings, isFor: always },
 ];
 

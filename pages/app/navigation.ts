@@ -12,6 +12,12 @@ export function moveTo(address: string): void {
   changed();
 }
 
+/** Replaces the address, for example when another view of the open page is shown. The history has no entry for it. */
+export function replacePlace(address: string): void {
+  history.replaceState(null, '', address);
+  changed();
+}
+
 /** Opens another address of the app. If changes are not saved, the user is warned first. */
 export const navigate = (address: string): void => leave(() => moveTo(address));
 

@@ -1,5 +1,5 @@
 /** The pages of the app, which are the first segments of its paths. */
-const appPages = ['bookings', 'calendar', 'settings'] as const;
+const appPages = ['bookings', 'calendar', 'routing-forms', 'settings'] as const;
 
 export type AppPage = (typeof appPages)[number];
 

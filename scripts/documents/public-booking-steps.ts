@@ -16,6 +16,7 @@ export const publicBookings: readonly Step[] = [
   { id: 'getSignInPage' },
   { id: 'getBookingsPage' },
   { id: 'getCalendarPage' },
+  { id: 'getRoutingFormsPage' },
   { id: 'getSettingsPage' },
   { id: 'getSettingsSectionPage', params: { section: 'hours' } },
   { id: 'getPageAsset' },

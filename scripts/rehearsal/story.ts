@@ -118,7 +118,7 @@ async function bookDuring(
 }
 
 const visitPages = async (send: Send): Promise<void> => {
-  for (const path of ['/b', '/docs', '/openapi.json', '/calendar', '/settings']) {
+  for (const path of ['/b', '/docs', '/openapi.json', '/calendar', '/routing-forms', '/settings']) {
     await expectStatus(send, 200, 'GET', path);
   }
   const headers = { origin, 'access-control-request-method': 'POST' };

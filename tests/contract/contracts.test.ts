@@ -52,6 +52,7 @@ test('only the listed operations need no credential: health, readiness, the API 
     'getSignInPage',
     'getBookingsPage',
     'getCalendarPage',
+    'getRoutingFormsPage',
     'getSettingsPage',
     'getSettingsSectionPage',
     'getPageAsset',

@@ -223,6 +223,7 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   getSignInPage: 'public',
   getBookingsPage: 'public',
   getCalendarPage: 'public',
+  getRoutingFormsPage: 'public',
   getSettingsPage: 'public',
   getSettingsSectionPage: 'public',
   getPageAsset: 'public',

@@ -115,6 +115,7 @@ test.each([
   ['/t/acme/e/Qm3xV8tLr0Za/', '/t/acme/e/Qm3xV8tLr0Za'],
   ['/t/acme/f/f7Yh2LqWs9Tn/', '/t/acme/f/f7Yh2LqWs9Tn'],
   ['/calendar/', '/calendar'],
+  ['/routing-forms/', '/routing-forms'],
   ['/settings/hours/', '/settings/hours'],
   ['/docs/', '/docs'],
   ['/t/a b/', '/t/a%20b'],

@@ -177,6 +177,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     getSignIn: 'GET /sign-in none text',
     getBookings: 'GET /bookings none text',
     getCalendar: 'GET /calendar none text',
+    getRoutingForms: 'GET /routing-forms none text',
     getSettings: 'GET /settings none text',
     getSettingsSection: 'GET /settings/{section} none text',
     getAsset: 'GET /assets/{asset} none text',

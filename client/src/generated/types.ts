@@ -5354,6 +5354,15 @@ export interface PagesResource {
   getCalendar(options?: CallOptions): Promise<Reply<{ data: string }>>;
 
   /**
+   * Get the page of all routing forms: `GET /routing-forms`
+   *
+   * Returns an HTML page on which users sign in, see and change routing forms, and read the responses, in English or Japanese. The page is the same for everyone. Any query parameters are accepted.
+   *
+   * No credential is required.
+   */
+  getRoutingForms(options?: CallOptions): Promise<Reply<{ data: string }>>;
+
+  /**
    * Get the settings page: `GET /settings`
    *
    * Returns an HTML page on which users sign in and change their settings and those of their organization, in English or Japanese. The page is the same for everyone. Any query parameters are accepted.
@@ -5629,6 +5638,7 @@ export interface Operations {
   getSignInPage: PagesResource['getSignIn'];
   getBookingsPage: PagesResource['getBookings'];
   getCalendarPage: PagesResource['getCalendar'];
+  getRoutingFormsPage: PagesResource['getRoutingForms'];
   getSettingsPage: PagesResource['getSettings'];
   getSettingsSectionPage: PagesResource['getSettingsSection'];
   getPageAsset: PagesResource['getAsset'];

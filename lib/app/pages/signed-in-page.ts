@@ -12,11 +12,12 @@ export interface SignInPageData {
 }
 
 /** Page with sign-in, and its title in each language. */
-export type SignedInPageName = 'bookings' | 'calendar' | 'settings';
+export type SignedInPageName = 'bookings' | 'calendar' | 'routing-forms' | 'settings';
 
 const titles: Readonly<Record<SignedInPageName, Readonly<Record<Locale, string>>>> = {
   bookings: { en: 'Bookings', ja: '予約' },
   calendar: { en: 'Calendar', ja: 'カレンダー' },
+  'routing-forms': { en: 'Routing forms', ja: '振り分けフォーム' },
   settings: { en: 'Settings', ja: '設定' },
 };
 

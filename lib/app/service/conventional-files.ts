@@ -7,6 +7,7 @@ Disallow: /v1/
 Disallow: /v2/
 Disallow: /health
 Disallow: /calendar
+Disallow: /routing-forms
 Disallow: /settings
 `;
 

@@ -14,6 +14,7 @@ export const examples: ExamplesOf<'pages'> = {
   getSignInPage: { reply: '<!doctype html>…' },
   getBookingsPage: { reply: '<!doctype html>…' },
   getCalendarPage: { reply: '<!doctype html>…' },
+  getRoutingFormsPage: { reply: '<!doctype html>…' },
   getSettingsPage: { reply: '<!doctype html>…' },
   getSettingsSectionPage: { params: { section: 'hours' }, reply: '<!doctype html>…' },
   getPageAsset: { params: { asset: 'embed.js' }, reply: 'const …' },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Pages to which users return after they have signed in. The sign-in page is for a window that closes. */
-const pages = ['bookings', 'calendar', 'settings', 'sign-in'];
+const pages = ['bookings', 'calendar', 'routing-forms', 'settings', 'sign-in'];
 
 /**
  * Path of a page of the service, with its query and its fragment. A path of another form, such as `//example.com`, could lead to

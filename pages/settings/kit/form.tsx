@@ -29,6 +29,8 @@ interface Props {
   readonly onSubmit: () => unknown;
   readonly submit?: string;
   readonly onCancel?: () => void;
+  /** Errors that the page finds itself, and updates while the user types. */
+  readonly marks?: Faults;
   /** Whether the user may only read the values. */
   readonly isReadOnly?: boolean;
   /** Replaces the buttons at the end of a long form with a bar that is always visible while there are unsaved changes. */
@@ -36,9 +38,12 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
+const noMarks: Faults = {};
+
 /** A form that shows each error at its field, and loses no typed values. */
 export function Form(given: Props) {
-  const { label, action, onSubmit, submit, onCancel, isReadOnly = false, changes } = given;
+  const { label, action, onSubmit, submit, onCancel, changes } = given;
+  const { marks = noMarks, isReadOnly = false } = given;
   const form = useRef<HTMLFormElement>(null);
   const prefix = useId();
   const unshown = useUnshown(form, action.feedback);
@@ -57,7 +62,7 @@ export function Form(given: Props) {
       {isReadOnly && <p class="notice">{texts.readOnly}</p>}
       {h(
         FormContext.Provider,
-        { value: { prefix, faults: action.feedback.faults } },
+        { value: { prefix, faults: { ...action.feedback.faults, ...marks } } },
         <fieldset class="bare" disabled={isReadOnly}>
           {given.children}
         </fieldset>,

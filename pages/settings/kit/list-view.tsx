@@ -11,12 +11,15 @@ interface Props<Item> {
   /** The text for an empty list. */
   readonly empty: string;
   readonly label: string;
-  readonly row: (item: Item) => ComponentChildren;
+  /** Renders one item of a list of rows. */
+  readonly row?: (item: Item) => ComponentChildren;
+  /** Renders all items in another form, for example as a table. */
+  readonly all?: (items: readonly Item[]) => ComponentChildren;
 }
 
 /** The rows of a list, with a button that loads more of them. */
 export function ListView<Item extends { readonly uid: string }>(given: Props<Item>) {
-  const { list, empty, label, row } = given;
+  const { list, empty, label, row, all } = given;
   const { state, isLoading, moreError, more, again } = list;
   if (state === 'loading') return <output class="soft">{texts.loading}</output>;
   if ('error' in state) {
@@ -25,7 +28,8 @@ export function ListView<Item extends { readonly uid: string }>(given: Props<Ite
   return (
     <>
       {state.items.length === 0 && <p class="soft">{empty}</p>}
-      {state.items.length > 0 && (
+      {state.items.length > 0 && all?.(state.items)}
+      {state.items.length > 0 && row && (
         <ul class="rows" aria-label={label}>
           {state.items.map((item) => (
             <li key={item.uid}>{row(item)}</li>

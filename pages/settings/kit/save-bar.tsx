@@ -58,8 +58,10 @@ function useScrollPadding(bar: BarRef): void {
     if (current === null) return;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
-      const isSticky = getComputedStyle(current).position === 'sticky';
-      style.scrollPaddingBottom = isSticky ? `${current.offsetHeight + 8}px` : '';
+      const { position, bottom } = getComputedStyle(current);
+      const isSticky = position === 'sticky';
+      const height = current.offsetHeight + Number.parseFloat(bottom) + 8;
+      style.scrollPaddingBottom = isSticky ? `${height}px` : '';
       // The bar appears while the user types.
       const focused = document.activeElement;
       const isField = current.closest('form')?.contains(focused) && !current.contains(focused);

@@ -35,6 +35,7 @@ export function readyGuests(
     getSignInPage: async () => ({}),
     getBookingsPage: async () => ({}),
     getCalendarPage: async () => ({}),
+    getRoutingFormsPage: async () => ({}),
     getSettingsPage: async () => ({}),
     getSettingsSectionPage: async () => ({ params: { section: 'hours' } }),
     getPageAsset: async () => ({ params: { asset: 'embed.js' } }),
