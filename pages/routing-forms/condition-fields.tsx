@@ -3,6 +3,7 @@ import { Button } from '../settings/kit/button.tsx';
 import { AreaField, CheckField, Group, SelectField, TextField } from '../settings/kit/fields.tsx';
 import { optionsOf } from '../settings/kit/fields-of.ts';
 import { texts as common } from '../settings/kit/texts.ts';
+import { locale } from '../shared/locale.ts';
 import { comparisonsOf, valueKind, withComparison, withField } from './draft.ts';
 import { nameOf } from './rule-text.ts';
 import { texts } from './texts.ts';
@@ -25,6 +26,7 @@ export function ConditionFields({ at, name, condition, fields, set, onRemove }: 
   const questions = fields.map(({ uid }, index) => [uid, nameOf(fields, index)] as const);
   const offered = comparisonsOf(field?.type ?? 'text');
   const comparisons = offered.includes(comparison) ? offered : [...offered, comparison];
+  const value = <ValueField {...{ at, name, condition, field, set }} />;
   return (
     <>
       <SelectField
@@ -38,6 +40,8 @@ export function ConditionFields({ at, name, condition, fields, set, onRemove }: 
           if (chosen) set(withField(condition, chosen));
         }}
       />
+      {/* A Japanese sentence has the value before the comparison. */}
+      {locale === 'ja' && value}
       <SelectField
         at={`${at}/comparison`}
         label={texts.comparison}
@@ -46,7 +50,7 @@ export function ConditionFields({ at, name, condition, fields, set, onRemove }: 
         options={optionsOf(comparisons, texts.comparisons)}
         onChange={(next) => set(withComparison(condition, next))}
       />
-      <ValueField {...{ at, name, condition, field, set }} />
+      {locale !== 'ja' && value}
       {onRemove && <Button label={common.remove} name={name} onClick={onRemove} />}
     </>
   );

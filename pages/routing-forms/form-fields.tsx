@@ -37,7 +37,6 @@ export function FormFields(given: FieldsGiven) {
         <RouteFields
           at="/fallback"
           about={texts.otherwise}
-          lead={texts.otherwise}
           route={draft.fallback}
           set={(fallback) => set({ fallback })}
           names={names}

@@ -8,14 +8,16 @@ import { texts } from './texts.ts';
 interface Props {
   readonly at: string;
   readonly about: string;
+  /** The word before the first item. */
+  readonly first: string;
   readonly index: number;
   readonly operator: RoutingRule['operator'];
   readonly onChange: (operator: RoutingRule['operator']) => void;
 }
 
 /** The word before a condition or a group. The operator is the same for all of them, so it is chosen before the second one. */
-export function Join({ at, about, index, operator, onChange }: Props) {
-  if (index === 0) return <span class="lead">{texts.ifWord}</span>;
+export function Join({ at, about, first, index, operator, onChange }: Props) {
+  if (index === 0) return <span class="lead">{first}</span>;
   if (index > 1) return <span class="lead">{texts.joins[operator]}</span>;
   return (
     <div class="lead">

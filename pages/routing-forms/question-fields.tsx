@@ -60,19 +60,21 @@ interface QuestionGiven {
 
 const QuestionField = ({ at, field, set, names }: QuestionGiven) => (
   <>
-    <TextField
-      at={`${at}/label`}
-      label={texts.label}
-      value={field.label}
-      onChange={(label) => set({ label })}
-    />
-    <SelectField
-      at={`${at}/type`}
-      label={texts.type}
-      value={field.type}
-      options={optionsOf(fieldTypes, texts.types)}
-      onChange={(type) => set(withType(field, type))}
-    />
+    <div class="together">
+      <TextField
+        at={`${at}/label`}
+        label={texts.label}
+        value={field.label}
+        onChange={(label) => set({ label })}
+      />
+      <SelectField
+        at={`${at}/type`}
+        label={texts.type}
+        value={field.type}
+        options={optionsOf(fieldTypes, texts.types)}
+        onChange={(type) => set(withType(field, type))}
+      />
+    </div>
     {isChoice(field) && (
       <AreaField
         at={`${at}/options`}

@@ -10,7 +10,7 @@ interface Props {
   /** The rule of the route, for users of screen readers. */
   readonly about: string;
   /** The word before the route. */
-  readonly lead: string;
+  readonly lead?: string;
   readonly route: Route;
   readonly set: (route: Route) => void;
   readonly names: RouteNames;
@@ -23,7 +23,7 @@ export function RouteFields({ at, about, lead, route, set, names }: Props) {
   return (
     <>
       <div class="sentence">
-        <span class="lead">{lead}</span>
+        {lead && <span class="lead">{lead}</span>}
         <SelectField
           at={`${at}/type`}
           label={texts.outcome}

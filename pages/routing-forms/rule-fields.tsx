@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { FormField, RoutingGroup } from '../../lib/domain/routing-forms/routing-form.ts';
 import { changedAt, withoutAt } from '../settings/kit/at-index.ts';
@@ -61,41 +62,44 @@ interface RuleGiven {
 
 function RuleSentence({ at, name, rule, fields, names, set }: RuleGiven) {
   const { groups, operator, route } = rule;
-  const isGrouped = groups.length > 1;
+  const isOnly = groups.length === 1;
+  const addGroup = groups.length < limits.groups && (
+    <Button
+      label={texts.addGroup}
+      name={name}
+      onClick={() => set({ groups: [...groups, newGroup(fields[0])] })}
+    />
+  );
+  const sentenceOf = (group: RoutingGroup, index: number) => (
+    <GroupSentence
+      at={`${at}/groups/${index}`}
+      name={isOnly ? name : `${name}, ${texts.group(index + 1)}`}
+      first={isOnly ? texts.ifWord : ''}
+      {...{ group, fields }}
+      set={(next) => set({ groups: changedAt(groups, index, next) })}
+      onRemove={isOnly ? undefined : () => set({ groups: withoutAt(groups, index) })}
+    >
+      {isOnly && addGroup}
+    </GroupSentence>
+  );
   return (
     <>
-      {groups.map((group, index) => {
-        const sentence = (
-          <GroupSentence
-            at={`${at}/groups/${index}`}
-            name={isGrouped ? `${name}, ${texts.group(index + 1)}` : name}
-            group={group}
-            fields={fields}
-            set={(next) => set({ groups: changedAt(groups, index, next) })}
-            onRemove={isGrouped ? () => set({ groups: withoutAt(groups, index) }) : undefined}
-          />
-        );
-        if (!isGrouped) return sentence;
-        return (
-          <div key={index}>
-            <Join
-              at={`${at}/operator`}
-              about={`${name}, ${texts.group(index + 1)}`}
-              index={index}
-              operator={operator}
-              onChange={(next) => set({ operator: next })}
-            />
-            <Group label={texts.group(index + 1)}>{sentence}</Group>
-          </div>
-        );
-      })}
-      {groups.length < limits.groups && (
-        <Button
-          label={texts.addGroup}
-          name={name}
-          onClick={() => set({ groups: [...groups, newGroup(fields[0])] })}
-        />
-      )}
+      {isOnly
+        ? groups.map(sentenceOf)
+        : groups.map((group, index) => (
+            <div key={index} class="sentence">
+              <Join
+                at={`${at}/operator`}
+                about={`${name}, ${texts.group(index + 1)}`}
+                first={texts.ifWord}
+                index={index}
+                operator={operator}
+                onChange={(next) => set({ operator: next })}
+              />
+              <Group label={texts.group(index + 1)}>{sentenceOf(group, index)}</Group>
+            </div>
+          ))}
+      {!isOnly && <div class="row">{addGroup}</div>}
       <RouteFields
         at={`${at}/route`}
         about={name}
@@ -110,15 +114,20 @@ function RuleSentence({ at, name, rule, fields, names, set }: RuleGiven) {
 interface GroupGiven {
   readonly at: string;
   readonly name: string;
+  /** The word before the first condition. */
+  readonly first: string;
   readonly group: RoutingGroup;
   readonly fields: readonly FormField[];
   readonly set: (changes: Partial<RoutingGroup>) => void;
   /** Removes the group with its last condition; undefined for the only group of a rule. */
   readonly onRemove: (() => void) | undefined;
+  /** A button next to the one that adds a condition. */
+  readonly children: ComponentChildren;
 }
 
 /** The conditions of a group: "If … and …". */
-function GroupSentence({ at, name, group, fields, set, onRemove }: GroupGiven) {
+function GroupSentence(given: GroupGiven) {
+  const { at, name, first, group, fields, set, onRemove, children } = given;
   const { conditions, operator } = group;
   const isOnly = conditions.length === 1;
   const remove = (index: number) => set({ conditions: withoutAt(conditions, index) });
@@ -129,6 +138,7 @@ function GroupSentence({ at, name, group, fields, set, onRemove }: GroupGiven) {
           <Join
             at={`${at}/operator`}
             about={`${name}, ${texts.condition(index + 1)}`}
+            first={first}
             index={index}
             operator={operator}
             onChange={(next) => set({ operator: next })}
@@ -142,13 +152,16 @@ function GroupSentence({ at, name, group, fields, set, onRemove }: GroupGiven) {
           />
         </div>
       ))}
-      {conditions.length < limits.conditions && (
-        <Button
-          label={texts.addCondition}
-          name={name}
-          onClick={() => set({ conditions: [...conditions, newCondition(fields[0])] })}
-        />
-      )}
+      <div class="row">
+        {conditions.length < limits.conditions && (
+          <Button
+            label={texts.addCondition}
+            name={name}
+            onClick={() => set({ conditions: [...conditions, newCondition(fields[0])] })}
+          />
+        )}
+        {children}
+      </div>
     </>
   );
 }

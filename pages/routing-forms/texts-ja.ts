@@ -54,7 +54,6 @@ export const texts: Texts = {
   addQuestion: '質問を追加',
   moveUp: (name) => `「${name}」を上へ移動`,
   moveDown: (name) => `「${name}」を下へ移動`,
-  removeItem: (name) => `「${name}」を削除`,
   movedTo: (name, place, count) => `「${name}」は${count}件中${place}番目になりました。`,
   rules: 'ルール',
   rulesHint: '上から順に確認し、最初に当てはまるルールを使います。',

@@ -58,7 +58,6 @@ const en = {
   addQuestion: 'Add a question',
   moveUp: (name: string) => `Move “${name}” up`,
   moveDown: (name: string) => `Move “${name}” down`,
-  removeItem: (name: string) => `Remove “${name}”`,
   movedTo: (name: string, place: number, count: number) => `“${name}” is now ${place} of ${count}.`,
   rules: 'Rules',
   rulesHint: 'The first rule that matches the answers decides.',
@@ -135,7 +134,7 @@ const en = {
   answered: (text: string) => `Answer: ${text}`,
   quoted: (text: string) => `“${text}”`,
   writeCondition: (question: string, comparison: string, value: string) =>
-    value === '' ? `${question} ${comparison}` : `${question} ${comparison} ${value}`,
+    `“${question}” ${comparison}${value && ` ${value}`}`,
   writeRule: (conditions: string) => `If ${conditions}`,
   joinConditions: { and: ' and ', or: ' or ' },
   inBrackets: (text: string) => `(${text})`,
