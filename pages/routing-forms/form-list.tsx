@@ -71,7 +71,6 @@ function FormRow({ client, me, list, action, mayChange, form, onOpen }: RowGiven
       <RowHead
         name={name}
         badge={status === 'enable' ? texts.enabled : texts.disabled}
-        look={status === 'enable' ? '' : 'failed'}
         facts={[
           texts.questionCount(fields.length),
           texts.ruleCount(rules.length),

@@ -1,4 +1,5 @@
 import type { Route } from '../../lib/domain/routing-forms/routing-form.ts';
+import { withoutAt } from '../settings/kit/at-index.ts';
 import { AreaField, CheckField, Group, SelectField, TextField } from '../settings/kit/fields.tsx';
 import { optionsOf } from '../settings/kit/fields-of.ts';
 import { newRoute } from './draft.ts';
@@ -94,20 +95,24 @@ function HostFields({ at, route, set, names: { eventTypes, userName } }: HostsGi
   return (
     <Group at={`${at}/hostIds`} label={texts.hosts} hint={texts.hostsHint}>
       <div class="kinds">
-        {[...hosts, ...removed].map((uid) => (
-          <CheckField
-            key={uid}
-            at={`${at}/hostIds/${hostIds.indexOf(uid)}`}
-            label={removed.includes(uid) ? texts.removedHost(userName(uid)) : userName(uid)}
-            value={hostIds.includes(uid)}
-            onChange={(isChosen) =>
-              set({
-                ...route,
-                hostIds: isChosen ? [...hostIds, uid] : hostIds.filter((one) => one !== uid),
-              })
-            }
-          />
-        ))}
+        {[...hosts, ...removed].map((uid) => {
+          const index = hostIds.indexOf(uid);
+          return (
+            <CheckField
+              key={uid}
+              // The service reports an error of a host by its index.
+              at={`${at}/hostIds/${index < 0 ? uid : index}`}
+              label={removed.includes(uid) ? texts.removedHost(userName(uid)) : userName(uid)}
+              value={index >= 0}
+              onChange={(isChosen) =>
+                set({
+                  ...route,
+                  hostIds: isChosen ? [...hostIds, uid] : withoutAt(hostIds, index),
+                })
+              }
+            />
+          );
+        })}
       </div>
     </Group>
   );

@@ -27,7 +27,8 @@ function useTestRun(draft: FormDraft) {
   }));
   useLayoutEffect(() => setRouted(undefined), [draft]);
   useLayoutEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const controls = [...(form.current?.elements ?? [])] as HTMLElement[];
+    controls.find((control) => (control.getAttribute('name') ?? '') in faults)?.focus();
   }, [faults]);
   const run = () => {
     if (form.current === null) return;

@@ -4,6 +4,7 @@ import { CreateApiKey } from '../../lib/contract/api-keys/create-api-key.ts';
 import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { mediaTypesOf } from '../../lib/contract/contract.ts';
+import { CreateRoutingFormResponse } from '../../lib/contract/routing-forms/create-routing-form-response.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { requested } from '../api/answers/requests.ts';
@@ -19,7 +20,7 @@ import { host } from '../support/schedules/schedules.ts';
 import { sendChanges } from '../support/webhooks/deliver-events.ts';
 import { startReceiver } from '../support/webhooks/receivers.ts';
 import { browserStage } from './browser-stage.ts';
-import { entry, openSignedIn } from './calendar-opened.ts';
+import { enterKey, entry, openSignedIn } from './calendar-opened.ts';
 import { openAddress } from './opened-page.ts';
 import { openSettings, press } from './settings-opened.ts';
 import { createMarkupWorld, inPerson, markup, question } from './written-in-markup.ts';
@@ -182,6 +183,24 @@ looked('texts of users are plain text on the calendar and in its dialogs', async
   }
 });
 
+looked('texts of users are plain text on the page of all routing forms', async () => {
+  const { world, form } = await createMarkupWorld();
+  const params = { formId: form.uid };
+  const answers = [{ fieldUid: 'several', content: [markup('option')] }];
+  await call(CreateRoutingFormResponse, { as: world.owner, params, body: { answers } });
+  const { page } = await open('/routing-forms');
+  await enterKey(page, world.owner);
+  await expectText(page, form.name);
+  await press(page, /^Edit/u);
+  await expect.poll(() => page.getByLabel('Description').inputValue()).toBe(form.description);
+  await page.getByRole('link', { name: 'Test run' }).click();
+  await press(page, 'Run test');
+  await expectText(page, 'No rule matches.');
+  await page.getByRole('link', { name: 'Responses' }).click();
+  await expectText(page, `Message: ${markup('message')}`);
+  await expectText(page, markup('option'));
+});
+
 /** Creates an entry with markup in each section of the settings, including the response of a webhook. */
 async function createMarkupSettings() {
   const { world, eventType } = await createMarkupWorld();
@@ -242,11 +261,12 @@ test('this file checks every page that shows texts of users', async () => {
   const pages = rows
     .filter(({ id }) => mediaTypesOf(contracts.get(id) as never).includes('text/html'))
     .map(({ path }) => path);
-  expect(pages.filter((path) => /^\/(t|calendar|settings)\b/u.test(path))).toEqual([
+  expect(pages.filter((path) => /^\/(t|calendar|routing-forms|settings)\b/u.test(path))).toEqual([
     '/t/{team}',
     '/t/{team}/e/{eventTypeId}',
     '/t/{team}/f/{formId}',
     '/calendar',
+    '/routing-forms',
     '/settings',
     '/settings/{section}',
   ]);

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { CreateRoutingFormResponse } from '../../lib/contract/routing-forms/create-routing-form-response.ts';
 import { ListRoutingForms } from '../../lib/contract/routing-forms/list-routing-forms.ts';
 import { UpdateRoutingForm } from '../../lib/contract/routing-forms/update-routing-form.ts';
-import { openTo } from '../api/guests/public-bookings.ts';
 import { made, ruleOf } from '../api/routing-forms/forms.ts';
 import { call } from '../support/http/call.ts';
 import { newWorld, type Person } from '../support/world.ts';
@@ -15,6 +14,8 @@ import { confirmDialog, press, waitForText } from './settings-opened.ts';
 
 const stage = browserStage('the page of routing forms');
 const { looked } = stage;
+
+const publicly = { visibility: 'public', window: laterWindow() } as const;
 
 async function openForms(person: Pick<Person, 'key'>, options: BrowserContextOptions = {}) {
   const { page } = await openAddress(stage.browser, stage.base, '/routing-forms', {
@@ -49,6 +50,7 @@ async function fillInForm(page: Page) {
   await member(page, `${condition(0, 1)}/value`).selectOption('Buying');
   await member(page, '/rules/0/route/type').selectOption('eventType');
   await member(page, '/rules/0/route/eventTypeId').selectOption({ label: 'First talk' });
+  await page.getByRole('group', { name: 'Hosts' }).getByRole('checkbox').first().check();
   await press(page, 'Add a rule');
   await member(page, `${condition(1)}/fieldUid`).selectOption({ label: 'Topic' });
   await member(page, `${condition(1)}/value`).selectOption('Help');
@@ -58,7 +60,7 @@ async function fillInForm(page: Page) {
 
 looked('a user builds a form, tests it, and sees the response of a visitor', async () => {
   const world = await newWorld();
-  await openTo(world, { name: 'First talk', window: laterWindow() });
+  await world.eventType([world.member, world.owner], { name: 'First talk', ...publicly });
   const page = await openForms(world.owner);
   await waitForText(page, 'No routing forms yet.');
   expect(await page.title()).toBe('Routing forms');
@@ -88,6 +90,7 @@ looked('a user builds a form, tests it, and sees the response of a visitor', asy
   await press(page, 'Run test');
   await waitForText(page, 'Rule 1 matches.');
   await waitForText(page, 'Event type: First talk');
+  await waitForText(page, /^Hosts: \S/u);
   await topic.selectOption('');
   await press(page, 'Run test');
   await waitForText(page, 'No rule matches.');

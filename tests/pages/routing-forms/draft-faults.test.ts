@@ -42,7 +42,7 @@ test('a complete draft has no faults', () => {
   expect(() => requireValid(draft)).not.toThrow();
 });
 
-test('conditions on a removed question or option, or with another type, are marked at once', () => {
+test('conditions on a removed question or option, or with another type, are marked before the draft is saved', () => {
   const draft = draftWith(
     { fieldUid: 'gone', comparison: 'is', value: 'x' },
     { fieldUid: 'topic', comparison: 'isAnyOf', value: ['Help', 'Selling'] },
