@@ -256,7 +256,7 @@ test('a function for reads cannot write, and a public one cannot read, except th
   const expected = routedFunctions.map(({ route, module }) => {
     if (module === 'functions/service/get-readiness') return [module, 'reads'];
     if (
-      /^functions\/(?:service\/|guests\/get-guest-page|pages\/get-(?:page-asset|invite-page|sign-in-page|bookings-page|calendar-page|settings-page|settings-section-page)|(?:calendar-connections|conferencing)\/get-.*-callback|fallback$)/.test(
+      /^functions\/(?:service\/|guests\/get-guest-page|pages\/get-(?:page-asset|invite-page|sign-in-page|bookings-page|calendar-page|routing-forms-page|settings-page|settings-section-page)|(?:calendar-connections|conferencing)\/get-.*-callback|fallback$)/.test(
         module,
       )
     )
