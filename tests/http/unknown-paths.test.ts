@@ -156,7 +156,9 @@ test('robots.txt allows the pages of teams and the documentation, and disallows 
     ['/t/acme', '/docs', '/docs/guides/errors', '/assets/x.css', '/llms.txt'].filter(isAllowed),
   ).toHaveLength(5);
   expect(
-    ['/v1/bookings', '/v2/x', '/health', '/calendar', '/routing-forms', '/settings/hours'].filter(isAllowed),
+    ['/v1/bookings', '/v2/x', '/health', '/calendar', '/routing-forms', '/settings/hours'].filter(
+      isAllowed,
+    ),
   ).toEqual([]);
 });
 
