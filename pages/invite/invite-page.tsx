@@ -16,6 +16,8 @@ import { JoinForm } from './join-form.tsx';
 import { texts } from './texts.ts';
 
 const link = takeLink();
+/** Whether the address contains an invitation. */
+const isWhole = link.uid !== '' && link.token !== '';
 
 type Invited = Awaited<ReturnType<typeof preview>>;
 
@@ -31,7 +33,7 @@ type State = 'loading' | Refusal | Shown;
 
 /** Shows an invitation, and makes the person a user who is signed in. */
 function InvitePage() {
-  const [state, setState] = useState<State>('loading');
+  const [state, setState] = useState<State>(isWhole ? 'loading' : 'unknown');
   const open = async () => {
     setState('loading');
     try {
@@ -53,7 +55,9 @@ function InvitePage() {
       setState(refusal === 'failed' ? { ...shown, isBusy: false, hasFailed: true } : refusal);
     }
   };
-  useEffect(() => void open(), []);
+  useEffect(() => {
+    if (isWhole) void open();
+  }, []);
   if (state === 'loading') return <Notice title={texts.loading} />;
   if (state === 'failed') return <Failed onAgain={() => void open()} />;
   if (typeof state === 'string') return <Refused refusal={state} />;

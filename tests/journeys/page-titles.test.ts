@@ -92,6 +92,7 @@ looked('the titles of an invitation and of the sign-in page name their state', a
   const { uid, token } = await linkTo(world);
   const link = `/invite#${new URLSearchParams({ invitation: uid, token })}`;
   await expectTitle(await open(link), 'Join An organization');
+  await expectTitle(await open('/invite'), 'This invitation isn’t valid any more');
   await expectTitle(
     await open('/invite#invitation=nothing&token=nothing'),
     'This invitation isn’t valid any more',
