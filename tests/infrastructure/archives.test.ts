@@ -24,10 +24,7 @@ const served: Readonly<Record<string, readonly string[]>> = {
   ],
   getGuide: guideNames.map((name) => `docs/guides/${name}.md`),
   getLlmsText: ['docs/llms.txt'],
-  getPageAsset: [
-    'pages/shared/preview.png',
-    ...builtPages.map((name) => `pages/.built/${name}`),
-  ],
+  getPageAsset: ['pages/shared/preview.png', ...builtPages.map((name) => `pages/.built/${name}`)],
 };
 
 const folders = allFunctions.map(({ module }) => dirname(module));
