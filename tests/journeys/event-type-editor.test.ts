@@ -97,11 +97,19 @@ looked('a change of another user is taken, and a conflict is shown at its field'
   await page.getByLabel(`Weight ${member.name}`).fill('3');
   const body = { description: 'Theirs', bufferAfter: 10 };
   await call(UpdateEventType, { as: owner, params: { uid }, body });
-  const params = { eventTypeId: uid, uid: owner.userId };
-  await call(UpdateEventTypeHost, { as: owner, params, body: { weight: 5 } });
+  const setWeight = (host: Person, weight: number) =>
+    call(UpdateEventTypeHost, {
+      as: owner,
+      params: { eventTypeId: uid, uid: host.userId },
+      body: { weight },
+    });
+  await setWeight(owner, 5);
+  await setWeight(member, 7);
   await save(page);
   await waitForText(page, 'Someone else changed this.');
   await waitForText(page, 'Someone else changed this to: Theirs');
+  const other = page.getByRole('group', { name: member.name });
+  await other.getByText('Saving overwrites their change.').waitFor();
   expect(await page.getByLabel('Description').first().inputValue()).toBe('Mine');
   expect(await page.getByLabel('Buffer after').inputValue()).toBe('10');
   expect(await page.getByLabel(`Weight ${owner.name}`).inputValue()).toBe('5');
@@ -166,30 +174,33 @@ looked('a save whose response was lost is completed by the next one', async () =
   expect(await read()).toMatchObject({ name: 'Consultation', hosts: [{}, {}, {}] });
 });
 
-looked('discarded changes are gone, and a user who leaves with others is warned', async () => {
-  const world = await newWorld();
-  const { owner, member } = world;
-  const { page, bar, read } = await openEditor(world);
-  const name = page.getByLabel('Name', { exact: true });
-  await name.fill('Consultation');
-  await press(page, `Remove ${member.name}`);
-  await press(page, 'Discard');
-  await confirmDialog(page, 'Cancel');
-  expect(await name.inputValue()).toBe('Consultation');
-  await press(page, 'Discard');
-  await confirmDialog(page, 'Discard');
-  await waitForText(page, 'Changes discarded.');
-  expect(await name.inputValue()).toBe('Talk');
-  expect(await page.getByRole('group', { name: member.name }).count()).toBe(1);
-  expect(await bar.getByRole('button').count()).toBe(0);
-  await page.getByLabel(`Weight ${owner.name}`).fill('2');
-  await dismissWarning(page, () => press(page, 'Back to the list'));
-  expect(await page.getByLabel(`Weight ${owner.name}`).inputValue()).toBe('2');
-  await press(page, 'Back to the list');
-  await confirmDialog(page, 'Leave without saving');
-  await page.getByRole('button', { name: 'Edit Talk' }).waitFor();
-  expect(await read()).toMatchObject({ name: 'Talk', hosts: [{ weight: 1 }, { weight: 1 }] });
-});
+looked(
+  'discarded changes are not saved, and a user who leaves unsaved changes is warned',
+  async () => {
+    const world = await newWorld();
+    const { owner, member } = world;
+    const { page, bar, read } = await openEditor(world);
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Consultation');
+    await press(page, `Remove ${member.name}`);
+    await press(page, 'Discard');
+    await confirmDialog(page, 'Cancel');
+    expect(await name.inputValue()).toBe('Consultation');
+    await press(page, 'Discard');
+    await confirmDialog(page, 'Discard');
+    await waitForText(page, 'Changes discarded.');
+    expect(await name.inputValue()).toBe('Talk');
+    expect(await page.getByRole('group', { name: member.name }).count()).toBe(1);
+    expect(await bar.getByRole('button').count()).toBe(0);
+    await page.getByLabel(`Weight ${owner.name}`).fill('2');
+    await dismissWarning(page, () => press(page, 'Back to the list'));
+    expect(await page.getByLabel(`Weight ${owner.name}`).inputValue()).toBe('2');
+    await press(page, 'Back to the list');
+    await confirmDialog(page, 'Leave without saving');
+    await page.getByRole('button', { name: 'Edit Talk' }).waitFor();
+    expect(await read()).toMatchObject({ name: 'Talk', hosts: [{ weight: 1 }, { weight: 1 }] });
+  },
+);
 
 /** Whether the focused element of the form is below the upper edge of the bar. */
 const isCovered = `(() => {
