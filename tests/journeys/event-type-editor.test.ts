@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { DeleteEventTypeHost } from '../../lib/contract/event-types/delete-event-type-host.ts';
 import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
 import { GetEventTypeNotification } from '../../lib/contract/event-types/get-event-type-notification.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
@@ -156,22 +157,45 @@ looked(
   },
 );
 
-looked('a save whose response was lost is completed by the next one', async () => {
+looked.each([
+  ['added', 'POST', '**/hosts'],
+  ['removed', 'DELETE', '**/hosts/*'],
+])('a save is completed after the response about the %s host was lost', async (_, method, url) => {
   const world = await newWorld('admin');
-  const { page, read } = await openEditor(world);
+  const { owner, member, admin } = world;
+  const { page, bar, read } = await openEditor(world);
   await page.getByLabel('Name', { exact: true }).fill('Consultation');
-  await addHost(page, world.admin);
-  await page.route('**/hosts', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
+  await addHost(page, admin);
+  await press(page, `Remove ${member.name}`);
+  await page.route(url, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
     await route.fetch();
     await route.abort('connectionreset');
   });
   await save(page);
-  await waitForText(page, 'Saved: Event type. Not saved: The admin. There was no response');
-  await page.unroute('**/hosts');
+  await waitForText(page, /Saved: Event type.* There was no response/u);
+  await page.unroute(url);
+  await save(page);
+  await bar.getByText('Saved.').waitFor();
+  expect(await read()).toMatchObject({
+    name: 'Consultation',
+    hosts: [{ uid: owner.userId }, { uid: admin.userId }],
+  });
+});
+
+looked('a change of a host that another user has removed is a conflict', async () => {
+  const world = await newWorld();
+  const { owner, member } = world;
+  const { page, uid, read } = await openEditor(world);
+  await page.getByLabel(`Weight ${member.name}`).fill('3');
+  const params = { eventTypeId: uid, uid: member.userId };
+  await call(DeleteEventTypeHost, { as: owner, params });
+  await save(page);
+  await waitForText(page, 'Saving overwrites their change.');
+  expect(await read()).toMatchObject({ hosts: [{ uid: owner.userId }] });
   await save(page);
   await waitForText(page, 'Saved.');
-  expect(await read()).toMatchObject({ name: 'Consultation', hosts: [{}, {}, {}] });
+  expect(await read()).toMatchObject({ hosts: [{}, { uid: member.userId, weight: 3 }] });
 });
 
 looked(

@@ -34,7 +34,7 @@ interface Props {
   /** Whether the user may only read the values. */
   readonly isReadOnly?: boolean;
   /** Replaces the buttons at the end of a long form with a bar that is always visible while there are unsaved changes. */
-  readonly changes?: Pick<Parameters<typeof SaveBar>[0], 'isChanged' | 'onDiscard'>;
+  readonly changes?: { readonly isChanged: boolean; readonly onDiscard: () => void };
   readonly children: ComponentChildren;
 }
 

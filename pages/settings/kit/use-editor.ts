@@ -99,7 +99,8 @@ function writerOf<Data, Draft extends object>(
       return await writeOver(first, options);
     } catch (thrown) {
       const { over, cause, savedText, error } = keepSaved(thrown, first);
-      if (!isProblem(cause, 'resource/changed')) throw error;
+      // A removed host is not found, whatever the version is.
+      if (!isProblem(cause, 'resource/changed', 'host/unknown')) throw error;
       const known = draftOf(over.data);
       const later = await get();
       if (!isChangedByOthers(known, draftOf(later.data), draft)) return write(later, {});
