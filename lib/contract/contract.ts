@@ -63,6 +63,8 @@ export interface Contract<
   readonly takesBookingLink?: true;
   /** The credential is read from the table and not from the cache, because the operation grants something that lasts. */
   readonly skipsCredentialCache?: true;
+  /** A session needs no scope, so that its user can always sign out. */
+  readonly takesAnySession?: true;
   /** A session must have begun a short time ago, because the operation gives rights that outlast the session. */
   readonly needsRecentSignIn?: true;
   /** The number of tokens of the rate limit that a request costs, based on its query. 1 if undefined. */

@@ -21,7 +21,10 @@ interface CredentialCheck {
   /** Limits requests and refuses those without a valid credential, before the body is read. */
   readonly before?: (
     request: Exchange,
-    contract: Pick<Contract, 'cost' | 'scope' | 'skipsCredentialCache' | 'needsRecentSignIn'>,
+    contract: Pick<
+      Contract,
+      'cost' | 'scope' | 'skipsCredentialCache' | 'needsRecentSignIn' | 'takesAnySession'
+    >,
   ) => Promise<void>;
 }
 

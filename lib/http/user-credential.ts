@@ -31,7 +31,8 @@ export const userCredential: CallerCredential<User> = {
     Object.assign(internal, caller);
     internal.rateHeaders = await limitCaller(caller.rateKey, costOf(contract, event), nowMs);
     const scope = contract.scope as Exclude<Contract['scope'], LinkKind | 'public'>;
-    requireScope(event, caller.credential, scope);
+    const isScopeless = contract.takesAnySession && caller.credential.session !== undefined;
+    requireScope(event, caller.credential, isScopeless ? 'none' : scope);
     if (contract.needsRecentSignIn) requireRecentSignIn(caller.credential, nowMs);
   },
   async identify({ state }) {

@@ -4994,7 +4994,7 @@ export interface SessionsResource {
   /**
    * List sessions: `GET /v1/sessions`
    *
-   * Returns the browsers in which you are signed in to the pages, newest first. Sessions that have ended are not listed.
+   * Returns the browsers in which you are signed in to the pages, newest first. Sessions that have ended are not listed. A session needs no scope.
    *
    * Requires the scope `api_keys:read` and the role owner, admin, member, or restricted.
    */
@@ -5006,7 +5006,7 @@ export interface SessionsResource {
   /**
    * End a session: `DELETE /v1/sessions/{uid}`
    *
-   * Signs you out in one browser. Requests with this session are refused within 60 seconds. If the request was sent with the session, the response deletes its cookie.
+   * Signs you out in one browser. Requests with this session are refused within 60 seconds. If the request was sent with the session, the response deletes its cookie. A session needs no scope.
    *
    * Requires the scope `api_keys:write` and the role owner, admin, member, or restricted.
    */

@@ -4,7 +4,7 @@ export const DeleteSession = contract({
   id: 'deleteSession',
   summary: 'End a session',
   description:
-    'Signs you out in one browser. Requests with this session are refused within 60 seconds. If the request was sent with the session, the response deletes its cookie.',
+    'Signs you out in one browser. Requests with this session are refused within 60 seconds. If the request was sent with the session, the response deletes its cookie. A session needs no scope.',
   scope: 'api_keys:write',
   roles: everyRole,
   query: noQuery,
@@ -12,5 +12,6 @@ export const DeleteSession = contract({
   status: 204,
   reply: noReply,
   versioned: false,
+  takesAnySession: true,
   problems: ['session/unknown'],
 });

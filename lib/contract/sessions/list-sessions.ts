@@ -7,7 +7,7 @@ export const ListSessions = contract({
   id: 'listSessions',
   summary: 'List sessions',
   description:
-    'Returns the browsers in which you are signed in to the pages, newest first. Sessions that have ended are not listed.',
+    'Returns the browsers in which you are signed in to the pages, newest first. Sessions that have ended are not listed. A session needs no scope.',
   scope: 'api_keys:read',
   roles: everyRole,
   query: noQuery,
@@ -15,5 +15,6 @@ export const ListSessions = contract({
   status: 200,
   reply: v.object({ data: described(v.array(Session), 'The sessions.') }),
   versioned: false,
+  takesAnySession: true,
   problems: [],
 });

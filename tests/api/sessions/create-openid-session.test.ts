@@ -214,8 +214,8 @@ test('a sign-in never continues a session that the browser already has', async (
   expect(former.body.data.uid).toBe(world.owner.userId);
 });
 
-test('the user sees and ends a session that began at the issuer', async () => {
-  const sent = await enter();
+test('the user sees and ends a session that began at the issuer, with any scopes', async () => {
+  const sent = await enter(await bindUser(world.of, world.member, ['bookings:read']));
   const { body } = await call(ListSessions, sent);
   expect(body.data).toMatchObject([{ isCurrent: true }]);
   const params = { uid: body.data[0]?.uid ?? '' };
