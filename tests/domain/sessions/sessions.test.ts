@@ -5,6 +5,10 @@ import { storedOrganization, storedUser } from '../../../lib/domain/people/needs
 import type { StoredOrganization } from '../../../lib/domain/people/organization.ts';
 import { newUser, type User } from '../../../lib/domain/people/user.ts';
 import { endSession, putSession } from '../../../lib/domain/sessions/changes.ts';
+import {
+  createOpenidSession,
+  openidSessionNeeds,
+} from '../../../lib/domain/sessions/create-openid-session.ts';
 import { createSession, newSessionNeeds } from '../../../lib/domain/sessions/create-session.ts';
 import {
   deleteSession,
@@ -12,7 +16,7 @@ import {
 } from '../../../lib/domain/sessions/delete-session.ts';
 import { storedSession } from '../../../lib/domain/sessions/needs.ts';
 import { requestSignIn } from '../../../lib/domain/sessions/request-sign-in.ts';
-import { newSession, sessionEndMs } from '../../../lib/domain/sessions/session.ts';
+import { newSession, sessionEndMs, sessionRights } from '../../../lib/domain/sessions/session.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../../lib/domain/time/instant.ts';
 import { changeOfKind } from '../../support/decisions/changes.ts';
@@ -103,4 +107,61 @@ test('a request for a link sends a mail that expires after 15 minutes, unless th
   });
   const refused = requestSignIn(job, false, contextOf('restricted'));
   expect(refused).toEqual({ reply: allowed.reply, changes: [] });
+});
+
+const bound = { issuer: 'https://login.example.com', boundAt: at, expiresAt: null };
+
+const ann = (more: Partial<User> = {}): User =>
+  newUser(
+    { userId: 'ann', name: 'Ann', email: signIn.email, timeZone: 'UTC', role: 'member', ...more },
+    at,
+  );
+
+test.each([
+  [
+    'has an identity',
+    { identity: bound },
+    { reply: { data: { uid: place.uid, path: '/calendar' } } },
+  ],
+  ['has no identity any more', {}, { refused: 'sign-in/unbound-identity' }],
+  [
+    'is being deleted',
+    { identity: bound, leavingAtMs: nowMs },
+    { refused: 'sign-in/unbound-identity' },
+  ],
+])(
+  'the sign-in with the identity of a user who %s has the expected result',
+  (_, more, expected) => {
+    const scopes = ['users:read'];
+    const draft = { uid: place.uid, hash: 'hash', browser: 'Firefox', path: '/calendar', scopes };
+    const needs = openidSessionNeeds('ann');
+    const snapshot = snapshotOf(needs, read(storedUser('ann'), { ver: 4, user: ann(more) }));
+    const context = frozen(contextOf('restricted'));
+    const decision = createOpenidSession('ann', draft, snapshot, context);
+    expect(decision).toMatchObject(expected);
+    if ('refused' in decision) return;
+    const identity = { boundAt: at, scopes };
+    expect(changeOfKind(decision, putSession)).toEqual({ ...session, identity });
+    expect(changeOfKind(decision, requireUser)).toEqual({ userId: 'ann', ver: 4, rev: 0 });
+  },
+);
+
+test('a session has the scopes of its identity that the invitation of the user allows, until the identity expires', () => {
+  const scopes = ['users:read', 'bookings:read'];
+  const ofIdentity = { ...session, identity: { boundAt: at, scopes } };
+  const expiresAt = formatInstant(nowMs + 1);
+  const user = ann({ identity: { ...bound, expiresAt }, sessionScopes: ['users:read'] });
+  expect(sessionRights(ofIdentity, user)).toEqual({ scopes: ['users:read'], untilMs: nowMs + 1 });
+  const endless = Number.POSITIVE_INFINITY;
+  expect(sessionRights(ofIdentity, ann({ identity: bound }))).toEqual({ scopes, untilMs: endless });
+  expect(sessionRights(session, ann())).toEqual({ scopes: ['*'], untilMs: endless });
+});
+
+test.each([
+  ['another role', { identity: bound, role: 'admin' }],
+  ['no identity', {}],
+  ['another identity', { identity: { ...bound, boundAt: formatInstant(nowMs + 1) } }],
+] as const)('a session of a user with %s has no rights', (_, more) => {
+  const ofIdentity = { ...session, identity: { boundAt: at, scopes: ['*'] } };
+  expect(sessionRights(ofIdentity, ann(more))).toBeUndefined();
 });
