@@ -42,19 +42,20 @@ function useListAndPanel({ client, me }: Props) {
     moveTo(addressOf(filter, uid));
   };
   const close = () => replaceWith(addressOf(filter));
-  return { filter, list, opened, mode, update, open, close };
+  const loaded = itemsOf(list) ?? [];
+  const known = loaded.find(({ uid }) => uid === opened);
+  useTitle(known?.name || texts.views[filter.view], texts.title);
+  return { filter, list, count: loaded.length, opened, known, mode, update, open, close };
 }
 
 /** The list of bookings with its panel and its form. */
 export function BookingsPage(given: Props) {
   const { client, me, heading } = given;
-  const { filter, list, opened, mode, update, open, close } = useListAndPanel(given);
+  const { filter, list, count, update, open, ...panel } = useListAndPanel(given);
   const timeZone = knownZone(me.timeZone, ownZone);
   const named = useNamed(client, me);
-  const loaded = itemsOf(list) ?? [];
   const [message, setMessage] = useState('');
   const [isBooking, setBooking] = useState(false);
-  useTitle(texts.views[filter.view], texts.title);
   const answering = useConfirm(client, update, setMessage);
   const onBooked = ({ uid, status }: Booking) => {
     setBooking(false);
@@ -66,7 +67,7 @@ export function BookingsPage(given: Props) {
     <>
       <main class="bookings">
         <Head heading={heading} onBook={mayBook(me) ? () => setBooking(true) : undefined} />
-        <ListControls {...{ client, me, filter, named }} count={loaded.length} />
+        <ListControls {...{ client, me, filter, named, count }} />
         <p role="status">{message}</p>
         <BookingList
           {...{ list, filter, timeZone }}
@@ -76,14 +77,12 @@ export function BookingsPage(given: Props) {
           onDecline={({ uid }) => open(uid, 'decline')}
         />
       </main>
-      {opened !== '' && (
+      {panel.opened !== '' && (
         <OpenedBooking
-          key={opened}
-          {...{ client, me, timeZone, mode, update, setMessage }}
+          key={panel.opened}
+          {...{ client, me, timeZone, update, setMessage }}
           {...named}
-          uid={opened}
-          known={loaded.find(({ uid }) => uid === opened)}
-          onClose={close}
+          {...panel}
         />
       )}
       {isBooking && (

@@ -8,8 +8,11 @@ import type {
 } from '../../client/src/index.ts';
 import { hostOf, type ListFilter, type View } from './list-filter.ts';
 
-/** Bookings that have begun are requested for this much time before now, because the API filters upcoming ones by their start. */
-const longestBookingMs = 86_400_000;
+/**
+ * Upcoming bookings include those that have begun, but the API filters by the start. With a longer time, a busy organization would load
+ * many bookings that are over before the first upcoming one.
+ */
+const longestBookingMs = 12 * 3_600_000;
 
 /** The request for a list. Its time is fixed, because a cursor is valid only with the query of the first page. */
 export interface BookingSearch {

@@ -15,7 +15,8 @@ interface Props {
   readonly client: SchedulingClient;
   readonly me: CurrentUser;
   readonly timeZone: string;
-  readonly uid: string;
+  /** The ID of the booking. */
+  readonly opened: string;
   /** The booking, if the list contains it. */
   readonly known: Booking | undefined;
   /** The part that opens first, if it is not the details. */
@@ -25,15 +26,15 @@ interface Props {
   /** Shows the current version in the list. */
   readonly update: (booking: Booking) => void;
   readonly setMessage: (message: string) => void;
-  readonly onClose: () => void;
+  readonly close: () => void;
 }
 
 /** The panel of a booking. A link can open a booking that is not in the list. */
 export function OpenedBooking(given: Props) {
-  const { client, me, timeZone, uid, known, mode, update, setMessage, onClose } = given;
+  const { client, me, timeZone, opened, known, mode, update, setMessage, close } = given;
   const [booking, setBooking] = useState(known);
   const [trouble, setTrouble] = useState('');
-  const load = async () => (await client.bookings.get(uid)).data;
+  const load = async () => (await client.bookings.get(opened)).data;
   useEffect(() => {
     if (known !== undefined) return;
     load().then(setBooking, (error: unknown) => setTrouble(troubleText(error)));
@@ -42,7 +43,7 @@ export function OpenedBooking(given: Props) {
   const refresh = () => load().then(update, () => undefined);
   if (booking === undefined) {
     return (
-      <Dialog title={texts.openedFailed} isSide onClose={onClose}>
+      <Dialog title={texts.openedFailed} isSide onClose={close}>
         {trouble === '' ? <p role="status">{texts.loading}</p> : <ErrorText>{trouble}</ErrorText>}
       </Dialog>
     );
@@ -50,7 +51,8 @@ export function OpenedBooking(given: Props) {
   const entry = entryOf(booking);
   return (
     <BookingDialog
-      {...{ client, me, timeZone, entry, onClose }}
+      {...{ client, me, timeZone, entry }}
+      onClose={close}
       userId={me.uid}
       times={undefined}
       mayChange={mayChange(me, entry)}
@@ -61,7 +63,7 @@ export function OpenedBooking(given: Props) {
         parts: <BookingMore {...given} booking={booking} mayChange={mayChange(me, entry)} />,
       }}
       onDone={(text) => {
-        onClose();
+        close();
         setMessage(text);
         void refresh();
       }}

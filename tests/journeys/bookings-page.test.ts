@@ -1,25 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateBookingRecording } from '../../lib/contract/bookings/create-booking-recording.ts';
-import { exampleBooking } from '../../lib/contract/bookings/examples.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
-import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import { at, book, read } from '../api/bookings/guests.ts';
-import { plantToldBookings } from '../support/bookings/plant-bookings.ts';
 import { tellChanges } from '../support/feed/tell-changes.ts';
 import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
-import { openBookings, openSignedInBookings, panel, row } from './bookings-opened.ts';
+import { namesOf, openSignedInBookings, panel, row } from './bookings-opened.ts';
 import { browserStage } from './browser-stage.ts';
-import { enterKey } from './calendar-opened.ts';
-import { focused, tabTo } from './keyboard.ts';
+import { focused } from './keyboard.ts';
 
 const stage = browserStage('the page of bookings');
 const { looked } = stage;
-
-const namesOf = (page: Page) => page.locator('.booking-name').allInnerTexts();
 
 /** Clicks a button of the open panel. */
 const act = (page: Page, name: string) =>
@@ -86,41 +79,6 @@ looked(
     await page.getByText('The booking of Ada is confirmed.').waitFor();
   },
 );
-
-looked('the badge ends at 99, and is counted once for several pages', async () => {
-  const world = await newWorld();
-  const { uid } = await world.eventType([world.member], { requiresConfirmation: true });
-  const start = Date.parse(at(3, '00:00'));
-  const requests = Array.from({ length: 101 }, (_, index): Booking => {
-    const [startedAt, endedAt] = [0, 30].map((minutes) =>
-      new Date(start + (index * 60 + minutes) * 60_000).toISOString(),
-    ) as [string, string];
-    const hosts = [{ userId: world.member.userId, role: 'admin' as const }];
-    const stored = exampleBooking as unknown as Booking;
-    return {
-      ...stored,
-      uid: newUid(),
-      eventTypeId: uid,
-      hosts,
-      startedAt,
-      endedAt,
-      status: 'request',
-    };
-  });
-  await plantToldBookings(world.of, requests);
-  const page = await openBookings(stage);
-  let counted = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('countOnly')) counted += 1;
-  });
-  await enterKey(page, world.member);
-  await page.getByText('99+').waitFor();
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
-  await page.locator('main.calendar').waitFor();
-  await page.getByText('more than 99 booking requests').waitFor({ state: 'attached' });
-  expect(counted).toBe(1);
-});
 
 looked('bookings are moved, reassigned and cancelled in the panel', async () => {
   const world = await newWorld('admin');
@@ -299,57 +257,4 @@ looked('the list is exported as a CSV file in which no cell is a formula', async
   );
   expect(text).not.toMatch(/(?:^|,)"[=+\-@\t\r]/mu);
   await page.getByText('Exported 5 bookings.').waitFor();
-});
-
-looked('a user signs in and confirms a request with the keyboard alone', async () => {
-  const world = await newWorld();
-  const eventType = await world.eventType([world.member], { requiresConfirmation: true });
-  const made = await book(world, eventType, at(3, '10:00'), { name: 'Ada' });
-  const page = await openBookings(stage);
-  await tabTo(page, /For developers/u);
-  await page.keyboard.press('Enter');
-  await tabTo(page, /API key/u);
-  await page.keyboard.type(world.member.key);
-  await page.keyboard.press('Enter');
-  await page.locator('main.bookings').waitFor();
-  await tabTo(page, /^Needs confirmation$/u);
-  await page.keyboard.press('Enter');
-  await row(page, 'Ada').waitFor();
-  await tabTo(page, /Ada/u);
-  await page.keyboard.press('Enter');
-  await panel(page).getByRole('button', { name: 'Confirm' }).waitFor();
-  await tabTo(page, /^Confirm$/u);
-  await page.keyboard.press('Enter');
-  await page.getByText('The booking is confirmed.').waitFor();
-  expect(await page.evaluate('document.activeElement.dataset.entry')).toBe(made.uid);
-  expect(await read(world, made)).toMatchObject({ status: 'open' });
-});
-
-looked('members see their own bookings first, and restricted users cannot change any', async () => {
-  const world = await newWorld('admin', 'restricted');
-  const { member, admin, restricted } = world;
-  const options = { requiresConfirmation: true, interval: 60 };
-  const ofMember = await world.eventType([member], options);
-  const ofAdmin = await world.eventType([admin], options);
-  const ofRestricted = await world.eventType([restricted], options);
-  await book(world, ofMember, at(3, '10:00'), { name: 'Ada' });
-  await book(world, ofAdmin, at(3, '12:00'), { name: 'Bo' });
-  await book(world, ofRestricted, at(3, '14:00'), { name: 'Cy' });
-  const page = await openSignedInBookings(stage, member, '?view=requests');
-  await expect.poll(() => namesOf(page)).toEqual(['Ada']);
-  await page.getByText('1 booking request', { exact: true }).waitFor();
-  await page.getByLabel('Host').selectOption({ label: 'All hosts' });
-  await expect.poll(() => namesOf(page)).toEqual(['Ada', 'Bo', 'Cy']);
-  expect(await page.getByRole('button', { name: 'Confirm Ada' }).count()).toBe(1);
-  expect(await page.getByRole('button', { name: 'Confirm Bo' }).count()).toBe(0);
-  const theirs = await openBookings(stage, '?view=requests');
-  const counts: string[] = [];
-  theirs.on('request', (request) => {
-    if (request.url().includes('countOnly')) counts.push(request.url());
-  });
-  await enterKey(theirs, restricted);
-  await expect.poll(() => namesOf(theirs)).toEqual(['Cy']);
-  expect(await theirs.getByRole('button', { name: /Confirm|Book for/u }).count()).toBe(0);
-  expect(await theirs.getByLabel('Host').count()).toBe(0);
-  expect(counts).toEqual([]);
 });

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { exampleBooking } from '../../lib/contract/bookings/examples.ts';
-import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { plantToldBookings } from '../support/bookings/plant-bookings.ts';
 import { tellChanges } from '../support/feed/tell-changes.ts';
-import { newWorld, type World } from '../support/world.ts';
-import { openSignedInBookings, panel, row } from './bookings-opened.ts';
+import { newWorld } from '../support/world.ts';
+import { hourlyBookings, namesOf, openSignedInBookings, panel, row } from './bookings-opened.ts';
 import { browserStage } from './browser-stage.ts';
 import { isWider, violationsOn } from './opened-page.ts';
 
@@ -14,28 +12,6 @@ const stage = browserStage('the page of bookings when there is much, little or n
 const { looked } = stage;
 
 const isList = /\/v1\/bookings\?(?!.*countOnly)/u;
-
-/** Bookings of a member, the first one this number of minutes from now and each an hour after the one before. */
-function manyBookings({ member }: World, count: number, fromMinutes: number): readonly Booking[] {
-  const firstMs = Date.now() + fromMinutes * 60_000;
-  return Array.from({ length: count }, (_, index) => {
-    const [startedAt, endedAt] = [0, 30].map((minutes) =>
-      new Date(firstMs + (index * 60 + minutes) * 60_000).toISOString(),
-    ) as [string, string];
-    const name = `Guest ${index}`;
-    const uid = `many${String(index).padStart(8, '0')}`;
-    const hosts = [{ userId: member.userId, role: 'admin' as const }];
-    return {
-      ...(exampleBooking as unknown as Booking),
-      uid,
-      name,
-      hosts,
-      startedAt,
-      endedAt,
-      status: 'open',
-    };
-  });
-}
 
 async function expectAccessible(page: Page, state: string): Promise<void> {
   expect(await violationsOn(page), state).toEqual([]);
@@ -109,7 +85,7 @@ looked(
     const late = page.waitForResponse((response) => response.url().includes(intro.uid));
     release();
     await (await late).finished();
-    await expect.poll(() => page.locator('.booking-name').allInnerTexts()).toEqual(['Bo']);
+    await expect.poll(() => namesOf(page)).toEqual(['Bo']);
     await page.unrouteAll();
     await page.route(isList, (route) => route.fulfill({ status: 404, body: '' }));
     await page.getByRole('link', { name: 'Cancelled' }).click();
@@ -122,7 +98,7 @@ looked(
 
 looked('a long list is loaded page by page, and past bookings are shown latest first', async () => {
   const world = await newWorld();
-  await plantToldBookings(world.of, manyBookings(world, 130, -60 * 60));
+  await plantToldBookings(world.of, hourlyBookings(world.member, 130, Date.now() - 60 * 3_600_000));
   const page = await openSignedInBookings(stage, world.member);
   // The booking that has begun less than half an hour ago is still upcoming.
   await row(page, 'Guest 60').waitFor();
@@ -133,4 +109,23 @@ looked('a long list is loaded page by page, and past bookings are shown latest f
   await page.getByRole('link', { name: 'Past' }).click();
   await expect.poll(() => page.locator('.booking-name').first().innerText()).toBe('Guest 59');
   expect(await page.locator('.booking-row').count()).toBe(50);
+});
+
+looked('an export that takes long can be cancelled, and then saves no file', async () => {
+  const world = await newWorld();
+  await plantToldBookings(world.of, hourlyBookings(world.member, 130, Date.now() + 3_600_000));
+  const page = await openSignedInBookings(stage, world.member);
+  await row(page, 'Guest 0').first().waitFor();
+  const files: string[] = [];
+  page.on('download', (file) => files.push(file.suggestedFilename()));
+  // The second page of the export never arrives.
+  await page.route(isList, async (route) => {
+    if (!route.request().url().includes('cursor')) await route.continue();
+  });
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByText('Exporting: 100 bookings').waitFor();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByText('The export is cancelled.').waitFor();
+  await page.getByRole('button', { name: 'Export CSV' }).waitFor();
+  expect(files).toEqual([]);
 });

@@ -28,7 +28,7 @@ test.each([
   ['?view=requests', { status: 'request', startedAt: '2032-03-02T12:00:00.000Z' }],
   ['?view=cancelled', { status: 'cancel', sort: 'desc' }],
   ['?view=past', { endedAt: '2032-03-02T12:00:00.000Z', sort: 'desc' }],
-  ['', { status: 'open', startedAt: '2032-03-01T12:00:00.000Z' }],
+  ['', { status: 'open', startedAt: '2032-03-02T00:00:00.000Z' }],
   [
     '?view=cancelled&eventType=e1&host=u1&email=a@example.com&name=x',
     { status: 'cancel', sort: 'desc', eventTypeId: 'e1', userId: 'u1', email: 'a@example.com' },
