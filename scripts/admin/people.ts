@@ -10,19 +10,41 @@ import { instant, uid } from '../../lib/contract/fields.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
 import { type Command, existing, optionsOf, organization, unknownUser } from './command.ts';
 
-const organizationOptions = v.strictObject({ name: displayName });
+const { name, email, timeZone, role } = newUser.entries;
+
+const organizationOptions = v.strictObject({
+  name: displayName,
+  'owner-name': v.optional(name),
+  'owner-email': v.optional(email),
+  'time-zone': v.optional(timeZone, 'UTC'),
+});
 
 export const createOrganizationCommand: Command = {
-  summary: 'creates an organization',
-  usage: "--name 'Four Clocks'",
-  options: ['name'],
+  summary: 'creates an organization, and its owner if --owner-email is given',
+  usage:
+    "--name 'Four Clocks' --owner-name 'Wren Ashgrove' --owner-email wren@example.com --time-zone Europe/London",
+  options: ['name', 'owner-name', 'owner-email', 'time-zone'],
   async run(options) {
     const sent = optionsOf(organizationOptions, options);
-    return createOrganization(sent.name, Date.now());
+    const ownerEmail = sent['owner-email'];
+    const ownerName = sent['owner-name'];
+    if ((ownerEmail === undefined) !== (ownerName === undefined)) {
+      const detail = '--owner-name and --owner-email must be given together.';
+      throw refused('--owner-email', 'request/invalid', detail);
+    }
+    const nowMs = Date.now();
+    const organization = await createOrganization(sent.name, nowMs);
+    if (ownerEmail === undefined || ownerName === undefined) return organization;
+    const owner = { name: ownerName, email: ownerEmail, timeZone: sent['time-zone'] };
+    const created = await createUser(
+      organization.organizationId,
+      { ...owner, role: 'owner' },
+      nowMs,
+    );
+    return { ...organization, owner: created };
   },
 };
 
-const { name, email, timeZone, role } = newUser.entries;
 const userOptions = v.strictObject({ organization, name, email, 'time-zone': timeZone, role });
 
 export const createUserCommand: Command = {

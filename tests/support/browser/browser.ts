@@ -12,19 +12,23 @@ const names = [
   'google-chrome-stable',
 ];
 
-/**
- * The installed browser: the first of the usual names on PATH. If CHROMIUM_PATH is set, that
- * browser must exist.
- */
-export function installedBrowser(): string | undefined {
-  const { CHROMIUM_PATH, PATH = '' } = process.env;
-  if (CHROMIUM_PATH) {
-    if (isExecutable(CHROMIUM_PATH)) return CHROMIUM_PATH;
-    throw new Error(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which is not an executable file.`);
+/** The first of the names on PATH. If the setting has a value, the program that it names must exist. */
+function installed(programs: readonly string[], setting: string): string | undefined {
+  const { [setting]: given, PATH = '' } = process.env;
+  if (given) {
+    if (isExecutable(given)) return given;
+    throw new Error(`${setting} names ${given}, which is not an executable file.`);
   }
   const folders = PATH.split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
+
+/** The installed Chromium: CHROMIUM_PATH, or the first of the usual names on PATH. */
+export const installedBrowser = (): string | undefined => installed(names, 'CHROMIUM_PATH');
+
+/** The installed Firefox: FIREFOX_PATH, or the first of the usual names on PATH. */
+export const installedFirefox = (): string | undefined =>
+  installed(['firefox-esr', 'firefox'], 'FIREFOX_PATH');
 
 function isExecutable(path: string): boolean {
   try {
