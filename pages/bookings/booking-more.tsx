@@ -60,7 +60,13 @@ function Hosts({ client, booking, nameOfUser }: Props) {
       {typeof assignment === 'string' ? (
         <Unloaded state={assignment} />
       ) : (
-        <p class="soft">{whyHosts(assignment.data)}</p>
+        <p class="soft">
+          {whyHosts(assignment.data).map((sentence) => (
+            <span class="line" key={sentence}>
+              {sentence}
+            </span>
+          ))}
+        </p>
       )}
     </Part>
   );

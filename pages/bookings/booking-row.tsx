@@ -23,6 +23,8 @@ export interface RowGiven {
 export function BookingRow(given: RowGiven) {
   const { booking, filter, timeZone, nameOfUser, nameOfEventType } = given;
   const { uid, name, startedAt, endedAt, status, eventTypeId } = booking;
+  const isAnswerable =
+    filter.view === 'requests' && status === 'request' && given.mayAnswer(booking);
   return (
     <li class="booking-row">
       <a href={addressOf(filter, uid)} data-entry={uid}>
@@ -34,7 +36,7 @@ export function BookingRow(given: RowGiven) {
         <Hosts names={booking.hosts.map(({ userId }) => nameOfUser(userId))} />
         <span class={`booking-status ${status}`}>{statusText(booking)}</span>
       </a>
-      {filter.view === 'requests' && given.mayAnswer(booking) && <Answers {...given} />}
+      {isAnswerable && <Answers {...given} />}
     </li>
   );
 }

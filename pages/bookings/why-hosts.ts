@@ -3,14 +3,14 @@ import { texts } from './texts.ts';
 
 type Assignment = Awaited<ReturnType<SchedulingClient['bookings']['getAssignment']>>['data'];
 
-/** Explains why a booking has its hosts. */
-export function whyHosts({ method, rule, candidates }: Assignment): string {
-  if (method === null) return texts.whyManual;
-  if (method === 'all') return texts.whyAll;
+/** Explains in sentences why a booking has its hosts. */
+export function whyHosts({ method, rule, candidates }: Assignment): readonly string[] {
+  if (method === null) return [texts.whyManual];
+  if (method === 'all') return [texts.whyAll];
   const free = candidates.filter((one) => one.free).length;
   return [
     ...(rule === null ? [] : [texts.whyRule]),
     texts.whyMethods[method],
     texts.whyFree(free, candidates.length),
-  ].join(' ');
+  ];
 }

@@ -31,6 +31,7 @@ looked(
     await page.getByRole('button', { name: 'Confirm Ada' }).click();
     await page.getByText('The booking of Ada is confirmed.').waitFor();
     await expect.poll(() => row(page, 'Ada').innerText()).toContain('Confirmed');
+    expect(await page.getByRole('button', { name: 'Confirm Ada' }).count()).toBe(0);
     await expect.poll(() => page.evaluate('document.activeElement.dataset.entry')).toBe(first.uid);
     await expect.poll(() => link.innerText()).toContain('1 booking request');
     await row(page, 'Bo').click();
