@@ -42,7 +42,9 @@ looked('a user signs in and confirms a request with the keyboard alone', async (
   const page = await openBookings(stage);
   await tabTo(page, /For developers/u);
   await page.keyboard.press('Enter');
-  await tabTo(page, /API key/u);
+  // The field is not focusable before it is drawn.
+  await page.getByLabel('API key').waitFor();
+  await tabTo(page, /^API key/u);
   await page.keyboard.type(world.member.key);
   await page.keyboard.press('Enter');
   await page.locator('main.bookings').waitFor();
