@@ -41,8 +41,14 @@ const longestSeconds = 600;
 
 const isListed = (origin: string): boolean => allowedOrigins().includes(origin);
 
+/** Operations that need no key. A sandboxed page could call them with any text as a key. */
+const isPublic = ({ rawPath }: Event): boolean =>
+  rawPath.startsWith('/v1/public/') ||
+  /^\/v1\/organization_invitations\/[^/]+\/accept$/u.test(rawPath);
+
 /** Whether a request has a key and nothing that a browser adds by itself. */
 const hasOnlyKey = (event: Event): boolean =>
+  !isPublic(event) &&
   keyHeaders.some((name) => headerOf(event, name) !== undefined) &&
   (event.cookies ?? []).length === 0 &&
   headerOf(event, 'x-page') === undefined;
@@ -75,7 +81,8 @@ function allowedHeaders(event: Event, origin: string): readonly string[] {
   const requested = (headerOf(event, 'access-control-request-headers') ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase());
-  return origin === opaque && keyHeaders.some((name) => requested.includes(name)) ? withKey : [];
+  const hasKey = keyHeaders.some((name) => requested.includes(name));
+  return origin === opaque && hasKey && !isPublic(event) ? withKey : [];
 }
 
 /** The reply to a preflight request. Without CORS headers, the browser does not send the request. */

@@ -1,9 +1,12 @@
-/** Spreadsheets run a cell that begins with one of these characters as a formula. An apostrophe makes it a text. */
-const isFormula = (text: string): boolean => /^[=+\-@\t\r]/u.test(text);
+/**
+ * The beginning of a text that a spreadsheet could run as a formula. In some countries, semicolons, tabs and line breaks separate
+ * cells, also in quotes. An apostrophe makes it a text.
+ */
+const beginsFormula = /(?<=^|[;\t\r\n])(?=[=+\-@\t\r＝＋－＠])/gu;
 
 /** A cell in quotes, as RFC 4180 defines it. */
 function cellOf(value: string): string {
-  const text = isFormula(value) ? `'${value}` : value;
+  const text = value.replaceAll(beginsFormula, "'");
   return `"${text.replaceAll('"', '""')}"`;
 }
 

@@ -4,6 +4,7 @@ import { troubleOf } from '../signed-in/enter.ts';
 import { IssuerButton } from '../signed-in/issuer-button.tsx';
 import { MailForm } from '../signed-in/mail-form.tsx';
 import { signInAtIssuer } from '../signed-in/sign-in-at-issuer.ts';
+import { readStored } from '../signed-in/tab-storage.ts';
 import { texts as troubles } from '../signed-in/texts.ts';
 import { texts } from './texts.ts';
 
@@ -19,7 +20,8 @@ export function SignInWays({ message: failed }: Props) {
   const atIssuer = async () => {
     setBusy(true);
     try {
-      await signInAtIssuer('/calendar', failed === undefined ? undefined : 'login');
+      const asksAgain = failed !== undefined || readStored('hasSignedOut') !== undefined;
+      await signInAtIssuer('/calendar', asksAgain ? 'login' : undefined);
     } catch (error) {
       setMessage(troubles[troubleOf(error)]);
       setBusy(false);

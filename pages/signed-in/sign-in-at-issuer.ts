@@ -26,6 +26,8 @@ export async function signInInWindow(): Promise<void> {
   // Opened before the first `await`, because browsers block windows that are not opened directly by a click.
   opened = window.open('about:blank', '_blank', 'popup,width=520,height=680');
   if (opened === null) throw new BlockedWindow();
+  // The issuer must not change the address of this page.
+  opened.opener = null;
   try {
     opened.location.href = await authorizationUrlFor('/sign-in', undefined);
   } catch (error) {

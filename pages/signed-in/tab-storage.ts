@@ -1,7 +1,4 @@
-/**
- * The values in the session storage of the tab. In a browser without storage, they are lost when the page is loaded
- * again.
- */
+/** The stored values of the pages. In a browser without storage, they are lost when the page is loaded again. */
 export interface TabStorage {
   /** The API key that was signed in with. */
   readonly apiKey: string;
@@ -9,13 +6,17 @@ export interface TabStorage {
   readonly hasSignedOut: 'true';
 }
 
+/** An API key is only for its tab. All tabs share the session, and so its end. */
+const storageOf = (name: keyof TabStorage): Storage =>
+  name === 'apiKey' ? sessionStorage : localStorage;
+
 const nameOf = (name: keyof TabStorage): string => `scheduling.${name}`;
 
 export function readStored<Name extends keyof TabStorage>(
   name: Name,
 ): TabStorage[Name] | undefined {
   try {
-    return (sessionStorage.getItem(nameOf(name)) ?? undefined) as TabStorage[Name] | undefined;
+    return (storageOf(name).getItem(nameOf(name)) ?? undefined) as TabStorage[Name] | undefined;
   } catch {
     return undefined;
   }
@@ -27,8 +28,8 @@ export function writeStored<Name extends keyof TabStorage>(
   value: TabStorage[Name] | undefined,
 ): void {
   try {
-    if (value === undefined) sessionStorage.removeItem(nameOf(name));
-    else sessionStorage.setItem(nameOf(name), value);
+    if (value === undefined) storageOf(name).removeItem(nameOf(name));
+    else storageOf(name).setItem(nameOf(name), value);
   } catch {
     // Users can sign in without storage, too.
   }

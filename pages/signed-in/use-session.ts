@@ -127,7 +127,11 @@ export function useSession() {
     const stored = storedCredential();
     if (!isSession(stored)) setState(entering);
     void signIn(stored);
-    return onSignIn(() => needsSignIn(latest.current) && void signIn({}, true));
+    return onSignIn(() => {
+      // Another user may have signed in, and the requests of this page have the session of the browser.
+      const usesSession = isSession(storedCredential());
+      if (usesSession || needsSignIn(latest.current)) void signIn({}, true);
+    });
   }, []);
   const signOut = async () => {
     choices.current += 1;

@@ -8,6 +8,7 @@ import { refused } from '../../lib/admin/refused.ts';
 import { revokeApiKey } from '../../lib/admin/revoke-api-key.ts';
 import { instant, uid } from '../../lib/contract/fields.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
+import { Remedy, told } from '../local/remedy.ts';
 import { type Command, existing, optionsOf, organization, unknownUser } from './command.ts';
 
 const { name, email, timeZone, role } = newUser.entries;
@@ -35,13 +36,17 @@ export const createOrganizationCommand: Command = {
     const nowMs = Date.now();
     const organization = await createOrganization(sent.name, nowMs);
     if (ownerEmail === undefined || ownerName === undefined) return organization;
-    const owner = { name: ownerName, email: ownerEmail, timeZone: sent['time-zone'] };
-    const created = await createUser(
-      organization.organizationId,
-      { ...owner, role: 'owner' },
-      nowMs,
-    );
-    return { ...organization, owner: created };
+    const user = { name: ownerName, email: ownerEmail, timeZone: sent['time-zone'] };
+    const { organizationId } = organization;
+    try {
+      return {
+        ...organization,
+        owner: await createUser(organizationId, { ...user, role: 'owner' }, nowMs),
+      };
+    } catch (error) {
+      const remedy = `The organization ${organizationId} has no owner yet: run create-user.`;
+      throw new Remedy(`${told(error)}\n${remedy}`);
+    }
   },
 };
 

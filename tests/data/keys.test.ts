@@ -60,6 +60,7 @@ const ofNobody = [
   'versionOfMessages',
   'uidOfDelivery',
   'uidOfPartition',
+  'spentState',
 ];
 
 type AnyKey = (of: string, ...names: readonly string[]) => Key | string;

@@ -54,6 +54,23 @@ test('a listed website may send every header except that of the pages', async ()
   expect(headers).not.toHaveProperty('access-control-allow-credentials');
 });
 
+test.each(['/v1/public/teams/acme/bookings', '/v1/organization_invitations/abc/accept'])(
+  'a sandboxed page may not call %s, which needs no key',
+  async (path) => {
+    const origin = 'null';
+    const asked = await send(`OPTIONS ${path}`, {
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+    expect(corsIn(asked)).toEqual([]);
+    const sent = await send(`POST ${path}`, { headers: { origin, authorization: 'x' } });
+    expect(corsIn(sent)).toEqual([]);
+  },
+);
+
 test('a listed website can read replies, refusals and their headers', async () => {
   const { statusCode, headers } = await send('GET /v1/nothing', { headers: { origin: app } });
   expect([statusCode, headers['access-control-allow-origin'], headers.vary]).toEqual([

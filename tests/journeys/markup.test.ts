@@ -19,6 +19,7 @@ import { plantAccount } from '../support/meetings/plant-account.ts';
 import { host } from '../support/schedules/schedules.ts';
 import { sendChanges } from '../support/webhooks/deliver-events.ts';
 import { startReceiver } from '../support/webhooks/receivers.ts';
+import { openSignedInBookings, row } from './bookings-opened.ts';
 import { browserStage } from './browser-stage.ts';
 import { enterKey, entry, openSignedIn } from './calendar-opened.ts';
 import { openAddress } from './opened-page.ts';
@@ -221,6 +222,30 @@ async function createMarkupSettings() {
   return { owner, eventType, name, description };
 }
 
+looked(
+  'texts of users are plain text in the list of bookings and in the open booking',
+  async () => {
+    const { world, eventType } = await createMarkupWorld();
+    const answers = [{ questionUid: question.uid, content: [...question.options] }];
+    const { name, email } = guest();
+    const bookingInput = {
+      name,
+      email,
+      answers,
+      message: markup('message'),
+      locationId: 'inPerson',
+    };
+    await book(world, eventType, at(3, '08:00'), bookingInput);
+    const page = await openSignedInBookings(stage, world.owner, '?host=everyone');
+    await row(page, name).waitFor();
+    await expectText(page, name);
+    await row(page, name).click();
+    await expectText(page, question.label);
+    await expectText(page, markup('message'));
+    await expectText(page, inPerson.address);
+  },
+);
+
 looked('texts of users are plain text in every part of the settings', async () => {
   const { owner, eventType, name, description } = await createMarkupSettings();
   const page = await openSettings(stage, owner, 'hours', { locale: 'en-GB' });
@@ -236,6 +261,7 @@ looked('texts of users are plain text in every part of the settings', async () =
   await expect
     .poll(() => page.getByLabel('Description').first().inputValue())
     .toBe(eventType.description);
+  await go('Settings');
   await go('Connections');
   await expectText(page, name);
   await expectText(page, markup('account'));
@@ -261,10 +287,13 @@ test('this file checks every page that shows texts of users', async () => {
   const pages = rows
     .filter(({ id }) => mediaTypesOf(contracts.get(id) as never).includes('text/html'))
     .map(({ path }) => path);
-  expect(pages.filter((path) => /^\/(t|calendar|routing-forms|settings)\b/u.test(path))).toEqual([
+  expect(
+    pages.filter((path) => /^\/(t|bookings|calendar|routing-forms|settings)\b/u.test(path)),
+  ).toEqual([
     '/t/{team}',
     '/t/{team}/e/{eventTypeId}',
     '/t/{team}/f/{formId}',
+    '/bookings',
     '/calendar',
     '/routing-forms',
     '/settings',

@@ -6,6 +6,7 @@ const robots = `User-agent: *
 Disallow: /v1/
 Disallow: /v2/
 Disallow: /health
+Disallow: /bookings
 Disallow: /calendar
 Disallow: /routing-forms
 Disallow: /settings

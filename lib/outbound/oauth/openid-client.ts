@@ -12,6 +12,7 @@ import {
   processDiscoveryResponse,
   validateAuthResponse,
 } from 'oauth4webapi';
+import { forbiddenPart } from '../check-url.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { failureOf, OAuthFailure } from './oauth-client.ts';
@@ -66,7 +67,10 @@ async function discover(issuer: string, surroundings: Surroundings): Promise<Aut
     .catch(() => {
       throw new OAuthFailure('unreachable');
     });
-  if (provider.authorization_endpoint === undefined) throw new OAuthFailure('unreachable');
+  const { authorization_endpoint: endpoint } = provider;
+  const isAllowed =
+    typeof endpoint === 'string' && forbiddenPart(endpoint, surroundings.reach) === undefined;
+  if (!isAllowed) throw new OAuthFailure('unreachable');
   cache.set(issuer, { provider, untilMs: performance.now() + cachedMs });
   return provider;
 }

@@ -55,21 +55,28 @@ type BarRef = { readonly current: HTMLDivElement | null };
 function useScrollPadding(bar: BarRef): void {
   useEffect(() => {
     const { current } = bar;
-    if (current === null) return;
+    const form = current?.closest('form');
+    if (current === null || !form) return;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      const { position, bottom } = getComputedStyle(current);
-      const isSticky = position === 'sticky';
-      const height = current.offsetHeight + Number.parseFloat(bottom) + 8;
-      style.scrollPaddingBottom = isSticky ? `${height}px` : '';
-      // The bar appears while the user types.
+    const isSticky = () => getComputedStyle(current).position === 'sticky';
+    // A browser only scrolls to the line with the cursor of a large field.
+    const showField = () => {
       const focused = document.activeElement;
-      const isField = current.closest('form')?.contains(focused) && !current.contains(focused);
-      if (isSticky && isField) focused?.scrollIntoView({ block: 'nearest' });
-    });
+      const isField = form.contains(focused) && !current.contains(focused);
+      if (isSticky() && isField) focused?.scrollIntoView({ block: 'nearest' });
+    };
+    const measure = () => {
+      const height = current.offsetHeight + Number.parseFloat(getComputedStyle(current).bottom) + 8;
+      style.scrollPaddingBottom = isSticky() ? `${height}px` : '';
+      // The bar appears while the user types.
+      showField();
+    };
+    const observer = new ResizeObserver(measure);
     observer.observe(current);
+    form.addEventListener('focusin', showField);
     return () => {
       observer.disconnect();
+      form.removeEventListener('focusin', showField);
       style.scrollPaddingBottom = '';
     };
   }, []);

@@ -1,6 +1,6 @@
 import type { CurrentUser, SchedulingClient, UserSettings } from '../../../client/src/index.ts';
 import { followSettings } from '../../shared/locale.ts';
-import { can } from '../../signed-in/can.ts';
+import { can, canWithSessions } from '../../signed-in/can.ts';
 import { nameOfDay } from '../hours/rule-text.ts';
 import { CheckField, Group, SelectField, TextField, ZoneField } from '../kit/fields.tsx';
 import { fieldsOf, optionsOf } from '../kit/fields-of.ts';
@@ -26,7 +26,7 @@ export function ProfileSection({ client, me, onMe, signOut }: SectionGiven) {
           <Profile client={client} user={user} settings={settings} onMe={onMe} />
         )}
       </Loaded>
-      {can(me, 'api_keys:read') && <Sessions client={client} me={me} signOut={signOut} />}
+      {canWithSessions(me, 'read') && <Sessions client={client} me={me} signOut={signOut} />}
     </>
   );
 }

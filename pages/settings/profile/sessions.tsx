@@ -6,7 +6,7 @@ import {
   type WriteOptions,
 } from '../../../client/src/index.ts';
 import { ownZone, writeDateTime } from '../../shared/times.ts';
-import { can } from '../../signed-in/can.ts';
+import { canWithSessions } from '../../signed-in/can.ts';
 import { Button } from '../kit/button.tsx';
 import { ListSection } from '../kit/list-section.tsx';
 import { RowHead } from '../kit/row-head.tsx';
@@ -50,7 +50,7 @@ async function end(client: SchedulingClient, uid: string, options?: WriteOptions
 export function Sessions({ client, me, signOut }: Props) {
   const list = useList<Session>(() => load(client));
   const action = useAction();
-  const mayEnd = can(me, 'api_keys:write');
+  const mayEnd = canWithSessions(me, 'write');
   const endOne = ({ uid }: Session) =>
     action.run(['end', uid], async (options) => {
       await end(client, uid, options);
