@@ -56,9 +56,14 @@ function storedCredential(): Credential {
   return apiKey === undefined ? {} : { apiKey };
 }
 
-/** Whether the page waits for the user to sign in. */
-const needsSignIn = (now: State): boolean =>
-  now.kind === 'signedIn' ? now.isEnded : now.kind === 'signedOut';
+/**
+ * Whether the page follows a sign-in in another tab: it waits for one, or its requests have the session of the browser, which may be that
+ * of another user now.
+ */
+const followsSignIn = (now: State): boolean =>
+  now.kind === 'signedOut' ||
+  isSession(storedCredential()) ||
+  (now.kind === 'signedIn' && now.isEnded);
 
 const entering: State = { kind: 'loading', isEntering: true };
 
@@ -127,11 +132,7 @@ export function useSession() {
     const stored = storedCredential();
     if (!isSession(stored)) setState(entering);
     void signIn(stored);
-    return onSignIn(() => {
-      // Another user may have signed in, and the requests of this page have the session of the browser.
-      const usesSession = isSession(storedCredential());
-      if (usesSession || needsSignIn(latest.current)) void signIn({}, true);
-    });
+    return onSignIn(() => followsSignIn(latest.current) && void signIn({}, true));
   }, []);
   const signOut = async () => {
     choices.current += 1;

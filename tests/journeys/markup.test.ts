@@ -227,15 +227,8 @@ looked(
   async () => {
     const { world, eventType } = await createMarkupWorld();
     const answers = [{ questionUid: question.uid, content: [...question.options] }];
-    const { name, email } = guest();
-    const bookingInput = {
-      name,
-      email,
-      answers,
-      message: markup('message'),
-      locationId: 'inPerson',
-    };
-    await book(world, eventType, at(3, '08:00'), bookingInput);
+    const known = { ...guest(), message: markup('message'), locationId: 'inPerson' };
+    const { name } = await book(world, eventType, at(3, '08:00'), { ...known, answers });
     const page = await openSignedInBookings(stage, world.owner, '?host=everyone');
     await row(page, name).waitFor();
     await expectText(page, name);
