@@ -130,6 +130,7 @@ looked('rules that no longer fit are marked, and changes of another user are kep
   await press(page, 'Remove What about?');
   await waitForText(page, 'This question was removed.');
   await press(page, 'Discard');
+  await confirmDialog(page, 'Discard');
   await expect.poll(() => member(page, '/fields/2/label').inputValue()).toBe('What about?');
   expect(await page.getByText('This question was removed.').count()).toBe(0);
 
@@ -189,7 +190,8 @@ looked.each([
     await page.locator('[aria-invalid="true"]').first().waitFor();
     await check(page, 'builder');
     const views = page.locator('.views a');
-    await page.getByRole('button', { name: /^(?:Discard|変更を破棄)$/u }).click();
+    await page.getByRole('button', { name: /^(?:Discard|破棄)$/u }).click();
+    await page.locator('dialog.ask button').last().click();
     await views.nth(1).click();
     await page.locator('input[type="email"]:visible').fill('ada@example.com');
     await page.locator('button[type="submit"]:visible').click();
