@@ -10,7 +10,7 @@ interface SigningKey {
 }
 
 const macBytes = 16;
-/** Two secrets for each kind need eight keys. The rest is spare. */
+/** Each of the four kinds has a key for each of the two secrets. The other places are spare. */
 const keptAtMost = 16;
 const signingKeys = new Map<string, SigningKey>();
 

@@ -69,7 +69,7 @@ export function corsHeaders(event: Event, headers: Result['headers'] = {}): Reco
   };
 }
 
-/** Whether a browser asks if a page may send a request. */
+/** Whether the request is a preflight. */
 export const isPreflight = (event: Event): boolean =>
   event.requestContext.http.method === 'OPTIONS' &&
   headerOf(event, 'origin') !== undefined &&

@@ -61,11 +61,11 @@ function LoadedPage({ page, ...given }: AppPageProps & { readonly page: AppPage 
     );
   }, []);
   if (loading === 'loading') return <Notice title={texts.loading} />;
-  // A browser does not request a module again after it could not load it, and a new version of the service has other files.
   if (loading === 'failed') return <NotLoaded />;
   return <loading.Page {...given} />;
 }
 
+/** Reloads the document: browsers do not retry a failed module, and a new version has other files. */
 const NotLoaded = () => (
   <Notice title={texts.notLoaded} more={texts.notLoadedMore}>
     <button type="button" class="main" onClick={() => location.reload()}>

@@ -1,7 +1,7 @@
 import type { Booking } from '../../client/src/index.ts';
 import type { BookingEntry } from '../calendar/entries.ts';
 
-/** The entry of a booking, as the dialogs of the calendar take it. */
+/** Converts a booking to an entry of the calendar dialogs. */
 export const entryOf = (booking: Booking): BookingEntry => ({
   kind: 'booking',
   id: booking.uid,

@@ -41,7 +41,7 @@ export const Filters = ({ me, filter, eventTypes, users, onFilter }: Props) => (
 
 type Option = readonly [value: string, label: string];
 
-/** The first option is the default of the role. */
+/** Options of the host filter. The first depends on the role. */
 const ownOptions = (me: CurrentUser): readonly Option[] =>
   isManager(me)
     ? [['', texts.allHosts]]

@@ -17,7 +17,7 @@ export interface AllBookings {
 
 const maxBookings = 10_000;
 
-/** Finds all bookings of a list by following the cursor, up to a maximum. `onProgress` gets the number found until then. */
+/** Finds all bookings of a list by following the cursor, up to a maximum. `onProgress` receives the current count. */
 export async function findAllBookings(
   { client, me, filter }: Given,
   signal: AbortSignal,

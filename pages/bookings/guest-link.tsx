@@ -11,7 +11,7 @@ interface Props {
   readonly booking: Booking;
 }
 
-/** Creates the link with which the guest sees, moves and cancels the booking. */
+/** Creates the link with which the guest sees, reschedules and cancels the booking. */
 export function GuestLink({ client, booking }: Props) {
   const [url, setUrl] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -15,7 +15,7 @@ interface Props {
 
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/u.test(text);
 
-/** Searches by the whole email address in all bookings, or by the name in the loaded ones. */
+/** Searches by the full email address in all bookings, or by the name in the loaded ones. */
 export function GuestSearch({ filter, count, onName, onEmail }: Props) {
   const id = useId();
   const current = filter.email || filter.name;

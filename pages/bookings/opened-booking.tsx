@@ -43,7 +43,7 @@ export function OpenedBooking(given: Props) {
   const refresh = () => load().then(update, () => undefined);
   if (booking === undefined) {
     return (
-      <Dialog title={texts.openedFailed} isSide onClose={close}>
+      <Dialog title={texts.bookingTitle} isSide onClose={close}>
         {trouble === '' ? <p role="status">{texts.loading}</p> : <ErrorText>{trouble}</ErrorText>}
       </Dialog>
     );

@@ -59,7 +59,7 @@ export const ja: Texts = {
   location: '場所',
   phone: 'ゲストの電話番号',
   checkFields: 'まだ予約されていません。印のついた項目を直してください。',
-  openedFailed: '予約',
+  bookingTitle: '予約',
   moreFailed: '読み込めませんでした。',
   why: '担当者',
   whyAll: '予約メニューの担当者全員が参加します。',

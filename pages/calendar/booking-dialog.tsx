@@ -28,7 +28,7 @@ export interface BookingGiven extends DialogGiven {
   readonly mayChange: boolean;
   /** The part that opens first, if it is not the details. */
   readonly firstMode?: BookingMode;
-  /** What the list of bookings shows in addition, at the side of the page. */
+  /** Additional facts in the side panel of the bookings page. */
   readonly more?: MoreDetails;
 }
 

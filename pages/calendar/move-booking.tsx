@@ -24,7 +24,7 @@ function useMove({ given, entry }: PartGiven, times: NewTimes) {
   return { values, setValues, choose, chosen: timesOf(values, first, timeZone) };
 }
 
-/** Moves a booking to a time that its event type offers, or to any other time at which its hosts are free. */
+/** Reschedules a booking to a time that its event type offers, or to any other time at which its hosts are free. */
 export function MoveBooking({ times, ...part }: PartGiven & { readonly times: NewTimes }) {
   const { given, entry, isBusy, change, onBack } = part;
   const { client, timeZone } = given;
@@ -44,7 +44,7 @@ export function MoveBooking({ times, ...part }: PartGiven & { readonly times: Ne
     void change(
       body,
       ({ bookings }, options) => bookings.update(uid, body, options),
-      () => texts.moved,
+      () => texts.rescheduled,
     );
   };
   return (

@@ -8,8 +8,8 @@ const dayMs = 86_400_000;
 const usual = '08:00';
 
 /**
- * The time of day at which the grid opens: that of the first entry that starts in the period, or else the first working hour. What began
- * before the period, or fills a day, would open it at midnight.
+ * The time of day at which the grid opens: that of the first entry that starts in the period, or else the first working hour. Entries
+ * that began earlier or fill a day are ignored, because the grid would open at midnight.
  */
 export function openingTime({ entries, hours, period }: Loaded, timeZone: string): string {
   const starts = entries

@@ -52,6 +52,7 @@ export const ja: Texts = {
   confirmed: '予約を承認しました。',
   declined: '予約リクエストをお断りしました。',
   moved: '日時を変更しました。',
+  rescheduled: '日時を変更しました。',
   reassigned: (name) => `担当者を${name}に変更しました。`,
   close: '閉じる',
   back: '戻る',

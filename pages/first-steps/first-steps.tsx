@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * The steps of a new user that are not skipped. When all are done, nothing is shown and no request is sent any more. If the check fails,
+ * The steps of a new user that are not skipped. When all are done, nothing is shown and no more requests are sent. If the check fails,
  * nothing is shown until the page is opened again.
  */
 function useSteps(client: SchedulingClient, me: CurrentUser) {
@@ -56,7 +56,7 @@ export function FirstSteps({ client, me }: Props) {
   useLayoutEffect(() => {
     if (!isSkipped.current) return;
     isSkipped.current = false;
-    // The button that had the focus is removed, and perhaps the card.
+    // The focused button is removed, and the card may be, too.
     const next = heading.current ?? document.querySelector('h1');
     next?.setAttribute('tabindex', '-1');
     next?.focus();

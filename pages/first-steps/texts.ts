@@ -8,7 +8,7 @@ const en = {
   steps: {
     profile: ['Name and time zone', 'Guests see your name. Your calendar uses your time zone.'],
     hours: ['Set your availability', 'Guests can book you in these hours.'],
-    connections: ['Connect your calendar', 'So that you are never double-booked.'],
+    connections: ['Connect your calendar', 'Prevents double bookings.'],
     'event-types': ['Your first event type', 'Guests book you with its link.'],
   },
 } as const;

@@ -27,7 +27,7 @@ async function open(): Promise<Opened> {
   return { first, View };
 }
 
-/** The page on which guests see, move and cancel a booking, and hosts answer a request. */
+/** The page on which guests see, reschedule and cancel a booking, and hosts answer a request. */
 function ManagePage() {
   const [state, setState] = useState<State>(token === '' ? 'noToken' : 'loading');
   const start = () => {

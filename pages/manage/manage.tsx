@@ -47,7 +47,7 @@ const stepTitles = {
   decline: texts.reallyDecline,
 } as const;
 
-/** The current step, or the status of the booking. A host sees from the title that it is a request. */
+/** The current step, or the status of the booking. For a host, the title names the request. */
 function stateTitle({ shown, step, isGone }: Managed): string {
   if (isGone) return texts.badToken;
   if (step !== 'none') return stepTitles[step];

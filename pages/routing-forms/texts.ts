@@ -6,7 +6,7 @@ const plural = (count: number, one: string, several: string): string =>
 
 const en = {
   title: 'Routing forms',
-  intro: 'Ask a few questions, and lead people to the right event type, website or message.',
+  intro: 'Ask a few questions and send people to the right event type, website or message.',
   list: 'Routing forms',
   none: 'No routing forms yet. Create one to send visitors to the right person.',
   add: 'New form',

@@ -4,7 +4,7 @@ import { troubleOf } from '../signed-in/enter.ts';
 import { IssuerButton } from '../signed-in/issuer-button.tsx';
 import { MailForm } from '../signed-in/mail-form.tsx';
 import { signInAtIssuer } from '../signed-in/sign-in-at-issuer.ts';
-import { readStored } from '../signed-in/tab-storage.ts';
+import { readStored } from '../signed-in/stored-values.ts';
 import { texts as troubles } from '../signed-in/texts.ts';
 import { texts } from './texts.ts';
 

@@ -6,7 +6,7 @@ interface Props {
   readonly onClick: () => void;
 }
 
-/** The button that starts a sign-in at the issuer, above other ways to sign in. Nothing if the deployment has no issuer. */
+/** The button that starts a sign-in at the issuer, above other ways to sign in. Renders nothing without an issuer. */
 export const IssuerButton = ({ isBusy, onClick }: Props) =>
   issuer && (
     <>

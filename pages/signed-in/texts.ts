@@ -14,9 +14,9 @@ const en = {
   foreign: 'You can sign in only at the public address of this service.',
   sendLink: 'Send a sign-in link',
   sendAgain: 'Send another link',
-  checkMail: 'Check your mail',
+  checkMail: 'Check your email',
   checkMailMore: (email: string) =>
-    `If ${email} belongs to a user, a mail with a link is on its way. The link can be used once, within 15 minutes.`,
+    `If ${email} belongs to a user, an email with a link is on its way. The link can be used once, within 15 minutes.`,
   forDevelopers: 'For developers: use an API key',
   signingIn: 'Signing in…',
   required: 'Enter an API key.',

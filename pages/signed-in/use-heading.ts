@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** The document that the browser has loaded shows its first heading. */
+/** True until the first heading of the document is rendered. */
 let isFirst = true;
 
 /**

@@ -5,7 +5,7 @@ import { endSession } from './end-session.ts';
 import { type Credential, enter, isPassing, isSession, type Trouble, troubleOf } from './enter.ts';
 import { signInAtIssuer, signInInWindow } from './sign-in-at-issuer.ts';
 import { onSignIn } from './sign-in-channel.ts';
-import { readStored, writeStored } from './tab-storage.ts';
+import { readStored, writeStored } from './stored-values.ts';
 
 /** The state of the session of a page. */
 export type State =

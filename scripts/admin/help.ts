@@ -36,7 +36,7 @@ export function helpOf(commands: Readonly<Record<string, Command>>, word: string
     'its own lines). If the input is invalid, every error is listed on standard error and nothing is written.',
     '',
     ...lines,
-    'To create the first credential, run create-organization, then create-user --role owner, then create-key.',
+    'To create the first credential, run create-organization with --owner-name and --owner-email, then create-key.',
     'The list commands, stuck, retry and discard read the whole table, so their cost depends on its size.',
     '',
     'put-event-type, put-hours and add-recap read JSON from --file or standard input:',

@@ -43,7 +43,7 @@ async function signInByMail({ demo, owner: page }: People): Promise<void> {
   await open(page, `${demo.baseUrl}/calendar`);
   await fill(page, 'Email address', owner);
   await press(page, 'Send a sign-in link');
-  await see(page, 'Check your mail');
+  await see(page, 'Check your email');
   await open(page, await demo.linkInMail(owner, '/sign-in'));
   await press(page, 'Continue');
   await page.locator('main.calendar').wait();

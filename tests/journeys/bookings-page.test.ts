@@ -88,11 +88,11 @@ looked('bookings are moved, reassigned and cancelled in the panel', async () => 
   const made = await book(world, eventType, at(3, '10:00'), { name: 'Ada' });
   const page = await openSignedInBookings(stage, admin);
   await row(page, 'Ada').click();
-  await act(page, 'Move');
+  await act(page, 'Reschedule');
   await panel(page).getByLabel('Start time').fill('15:00');
   await panel(page).getByLabel('End time').fill('15:30');
-  await act(page, 'Move');
-  await page.getByText('Moved.').waitFor();
+  await act(page, 'Reschedule');
+  await page.getByText('Rescheduled.').waitFor();
   await expect.poll(() => row(page, 'Ada').innerText()).toContain('15:00 – 15:30');
   expect(await read(world, made)).toMatchObject({ startedAt: at(3, '15:00') });
   await row(page, 'Ada').click();
@@ -155,7 +155,7 @@ looked('half an email address is not searched', async () => {
   await page.getByText('No upcoming bookings.').waitFor();
   await page.getByLabel('Search guests').fill('ada@');
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByText('Enter a whole email address.').waitFor();
+  await page.getByText('Enter the full email address.').waitFor();
   expect(page.url()).not.toContain('email');
 });
 

@@ -152,12 +152,12 @@ looked('hosts confirm, move and reassign bookings', async () => {
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('The booking is confirmed.').waitFor();
   await drag(page, 'Ada', 0, 2);
-  await page.getByRole('heading', { name: 'Move booking' }).waitFor();
+  await page.getByRole('heading', { name: 'Reschedule booking' }).waitFor();
   await page.locator('.chosen', { hasText: '11:00 – 11:30' }).waitFor();
   // The booking is not moved before the user confirms the dialog.
   expect(await read()).toMatchObject({ startedAt: start, status: 'open' });
-  await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await page.getByText('Moved.').waitFor();
+  await page.getByRole('button', { name: 'Reschedule', exact: true }).click();
+  await page.getByText('Rescheduled.').waitFor();
   expect(await read()).toMatchObject({ startedAt: at(3, '11:00') });
   await ada.click();
   await page.getByRole('button', { name: 'Reassign' }).click();

@@ -101,7 +101,7 @@ looked('the titles of an invitation and of the sign-in page name their state', a
   await expectTitle(page, 'Sign in');
   await page.getByLabel('Email address').fill('ada@example.com');
   await press(page, 'Send a sign-in link');
-  await expectTitle(page, 'Check your mail');
+  await expectTitle(page, 'Check your email');
   const signIn = await newSignInToken(world.of, world.member);
   await expectTitle(await open(`/sign-in#${signIn}`), 'Sign in – An organization');
   const refused = 'This link isn’t valid any more. Request a new one. – Sign in';

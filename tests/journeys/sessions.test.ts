@@ -46,7 +46,7 @@ looked('a user ends the session of another browser, which must sign in again', a
   await ended.getByRole('button', { name: 'End session' }).click();
   await page.getByRole('status').filter({ hasText: 'Session ended.' }).waitFor();
   expect(await sessionsOf(page).getByRole('listitem').count()).toBe(1);
-  expect(await page.getByRole('button', { name: 'Sign out everywhere else' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'End all other sessions' }).count()).toBe(0);
   await stage.forwardClock(60_000);
   await other.getByRole('link', { name: 'Event types' }).click();
   await other.getByRole('dialog', { name: 'Sign in again' }).waitFor();
@@ -60,7 +60,7 @@ looked('a user signs out everywhere else, also in a browser that signed in later
   const page = await openInBrowser(world);
   const later = await openInBrowser(world, { userAgent: firefoxOnLinux });
   expect(await sessionsOf(page).getByRole('listitem').count()).toBe(2);
-  await press(page, 'Sign out everywhere else');
+  await press(page, 'End all other sessions');
   await waitForText(page, 'All other sessions ended.');
   expect(await sessionsOf(page).getByRole('listitem').count()).toBe(1);
   await stage.forwardClock(60_000);
@@ -88,7 +88,7 @@ looked('a key sees the sessions only if it may read them, and ends them if it ma
     await world.keyFor(world.member, ['users:read']),
     'profile',
   );
-  await without.getByRole('form', { name: 'Profile' }).waitFor();
+  await without.getByRole('form', { name: 'Personal details' }).waitFor();
   expect(await sessionsOf(without).count()).toBe(0);
   const scopes = ['users:read', 'api_keys:read'] as const;
   const reader = await openSettings(stage, await world.keyFor(world.member, scopes), 'profile');

@@ -165,7 +165,10 @@ looked('a user changes their public profile', async () => {
   const { restricted } = await newWorld('restricted');
   const page = await open(restricted, 'profile');
   await page.getByLabel('Name', { exact: true }).fill('<u>Ada</u>');
-  await page.getByRole('form', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByRole('form', { name: 'Personal details' })
+    .getByRole('button', { name: 'Save' })
+    .click();
   await page.locator('.frame-bar').getByText('<u>Ada</u>').waitFor();
   // Both forms change the same version of the user, but saving one is no conflict for the other.
   await page.getByLabel('is cancelled').uncheck();

@@ -26,7 +26,7 @@ async function requestLink(context: BrowserContext, email: string): Promise<stri
   const page = await open(context, '/calendar');
   await page.getByLabel('Email address').fill(email);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   const cookies = await context.cookies();
   const { value, httpOnly } = cookies.find(({ name }) => name.startsWith('browser-')) ?? {};
   expect(httpOnly).toBe(true);

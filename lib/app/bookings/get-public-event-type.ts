@@ -23,7 +23,7 @@ interface Deps extends WithPictures {
   readonly readerOf: (of: Reader['of']) => Reader;
 }
 
-/** Event type as guests see it before they book, and whether the page of the team lists it. A private event type gets the same refusal as an unknown one. */
+/** Event type as guests see it before they book, and whether the page of the team lists it. A private event type returns the same problem as an unknown one. */
 export async function getPublicEventType(
   { params: { team, uid }, nowMs, ...tokens }: PublicEventTypeRequest,
   { readEventType, readerOf, pictureUrl, ...deps }: Deps,

@@ -49,7 +49,7 @@ const namedPreview = ({ name, description }: Described, team: Team, url: string)
   url,
 });
 
-/** Preview of a booking page. That of an unlisted event type has no names, because everyone in a chat sees it. */
+/** Preview of a booking page. The preview of an unlisted event type contains no names, because everyone in a chat sees it. */
 export function bookingPreview(eventType: Described, team: Team, isListed: boolean): PagePreview {
   if (isListed) return namedPreview(eventType, team, eventTypePageUrl(team.path, eventType.uid));
   const { book, choose } = textsOf(team);

@@ -3,7 +3,7 @@ import type { Locale } from '../../domain/people/locale.ts';
 import { type PagePreview, pageIcon, previewTags } from '../service/page-head.ts';
 import type { PublicFile } from '../service/public-file.ts';
 
-/** The look of the other pages, whose style is a file that not every function knows. */
+/** Copies the look of the other pages. The fallback cannot read their style file. */
 const style = `
 :root { color-scheme: light dark; --text: light-dark(#1a1a23, #ececf0); --soft: light-dark(#55555f, #b0b0ba);
   --ground: light-dark(#f5f6f8, #0f0f12); --paper: light-dark(#fff, #18181c); --line: light-dark(#d6d8de, #34343c);

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../domain/escape-html.ts';
 import { publicUrl } from '../public-url.ts';
 
-/** What search engines and messengers show of a page. */
+/** Content of a page for search engines and messengers. */
 export interface PagePreview {
   readonly title: string;
   readonly description: string;

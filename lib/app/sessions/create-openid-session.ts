@@ -89,7 +89,7 @@ export async function createOpenidSession(
   return enter(await deps.proveSignIn(tokens, nowMs), state, request, deps);
 }
 
-/** Stores the session. The identity is looked up again after the user was read, because it must be bound to that version of the user. */
+/** Stores the session. Reads the identity after the user, so that it belongs to that version. */
 async function enter(
   findUser: FindUser,
   { path }: OpenidState,

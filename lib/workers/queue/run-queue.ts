@@ -25,7 +25,7 @@ export interface QueueRun {
 interface RunClock {
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
-  /** Does not keep the process alive. */
+  /** The timer does not keep the process alive. */
   readonly pause: (ms: number) => Promise<void>;
   /** Returns a random number from 0 to 1. */
   readonly chance: () => number;

@@ -57,7 +57,7 @@ export interface JobStore<J extends Job, Held extends HeldGroup> {
 
 export interface Clock {
   readonly nowMs: () => number;
-  /** Does not keep the process alive. */
+  /** The timer does not keep the process alive. */
   readonly pause: (ms: number) => Promise<void>;
   /** Returns a random number from 0 to 1. */
   readonly chance: () => number;
@@ -101,7 +101,7 @@ export async function work<J extends Job, Held extends HeldGroup>(
   try {
     while (!isIdle && clock.nowMs() < clock.deadlineMs) {
       const nowMs = clock.nowMs();
-      // This look finds the groups that are ready by now, if they were released before it.
+      // This look finds groups that were released before it and are ready by now.
       for (const ms of readyAgainMs) if (ms <= nowMs) readyAgainMs.delete(ms);
       const held =
         running.size < groupsAtOnce

@@ -57,7 +57,7 @@ function Profile({
   return (
     <>
       <section aria-labelledby="profile">
-        <h2 id="profile">{texts.profile}</h2>
+        <h2 id="profile">{texts.personal}</h2>
         <Picture
           client={client}
           me={editor.data}
@@ -69,7 +69,7 @@ function Profile({
           }}
         />
         <Form
-          label={texts.profile}
+          label={texts.personal}
           action={editor.action}
           onSubmit={editor.save}
           isReadOnly={!mayChange}

@@ -1,7 +1,7 @@
 import { locale } from '../../shared/locale.ts';
 
 const en = {
-  profile: 'Profile',
+  personal: 'Personal details',
   name: 'Name',
   email: (address: string) => `Email address: ${address} (cannot be changed)`,
   locale: 'Email language',
@@ -40,7 +40,7 @@ const en = {
   signOut: 'Sign out',
   endSession: 'End session',
   sessionEnded: 'Session ended. The browser is signed out within a minute.',
-  endOthers: 'Sign out everywhere else',
+  endOthers: 'End all other sessions',
   othersEnded: 'All other sessions ended. Their browsers are signed out within a minute.',
   team: 'Team',
   teamName: 'Organization name',
@@ -57,7 +57,7 @@ const en = {
 type Texts = typeof en;
 
 const ja: Texts = {
-  profile: 'プロフィール',
+  personal: '個人情報',
   name: '名前',
   email: (address) => `メールアドレス: ${address}（変更できません）`,
   locale: '通知メールの言語',
@@ -96,7 +96,7 @@ const ja: Texts = {
   signOut: 'サインアウト',
   endSession: 'セッションを終了',
   sessionEnded: 'セッションを終了しました。1分以内にサインアウトされます。',
-  endOthers: 'ほかのすべてのブラウザからサインアウト',
+  endOthers: 'ほかのすべてのセッションを終了',
   othersEnded: 'ほかのすべてのセッションを終了しました。1分以内にサインアウトされます。',
   team: 'チーム',
   teamName: '組織の名前',

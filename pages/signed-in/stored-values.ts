@@ -1,5 +1,5 @@
 /** The stored values of the pages. In a browser without storage, they are lost when the page is loaded again. */
-export interface TabStorage {
+export interface StoredValues {
   /** The API key that was signed in with. */
   readonly apiKey: string;
   /** Whether the user has signed out. The issuer then asks for their credentials again. */
@@ -7,25 +7,25 @@ export interface TabStorage {
 }
 
 /** An API key is only for its tab. All tabs share the session, and so its end. */
-const storageOf = (name: keyof TabStorage): Storage =>
+const storageOf = (name: keyof StoredValues): Storage =>
   name === 'apiKey' ? sessionStorage : localStorage;
 
-const nameOf = (name: keyof TabStorage): string => `scheduling.${name}`;
+const nameOf = (name: keyof StoredValues): string => `scheduling.${name}`;
 
-export function readStored<Name extends keyof TabStorage>(
+export function readStored<Name extends keyof StoredValues>(
   name: Name,
-): TabStorage[Name] | undefined {
+): StoredValues[Name] | undefined {
   try {
-    return (storageOf(name).getItem(nameOf(name)) ?? undefined) as TabStorage[Name] | undefined;
+    return (storageOf(name).getItem(nameOf(name)) ?? undefined) as StoredValues[Name] | undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Stores a value, or removes it if it is undefined. */
-export function writeStored<Name extends keyof TabStorage>(
+export function writeStored<Name extends keyof StoredValues>(
   name: Name,
-  value: TabStorage[Name] | undefined,
+  value: StoredValues[Name] | undefined,
 ): void {
   try {
     if (value === undefined) storageOf(name).removeItem(nameOf(name));
