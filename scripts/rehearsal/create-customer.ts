@@ -26,11 +26,11 @@ export async function createCustomer(commands: Commands, stage: string): Promise
     writeFileSync(file, JSON.stringify(content));
     return file;
   };
-  const { organizationId } = await admin('create-organization', '--name', 'Rehearsal');
+  const ada = ['--owner-name', 'Ada', '--owner-email', 'ada@example.com'];
+  const named = ['--name', 'Rehearsal', ...ada, '--time-zone', 'Asia/Tokyo'];
+  const { organizationId, owner } = await admin('create-organization', ...named);
   const of = ['--organization', organizationId];
-  const ada = ['--name', 'Ada', '--email', 'ada@example.com', '--role', 'owner'];
-  const { userId } = await admin('create-user', ...of, ...ada, '--time-zone', 'Asia/Tokyo');
-  const host = [...of, '--user', userId];
+  const host = [...of, '--user', owner.userId];
   const { key } = await admin('create-key', ...host, '--scopes', '*');
   const hours = fileOf('hours.json', { timezone: 'Asia/Tokyo', calendars: everyDay });
   await admin('put-hours', ...host, '--file', hours);
@@ -39,7 +39,7 @@ export async function createCustomer(commands: Commands, stage: string): Promise
     duration: 30,
     timeZone: 'Asia/Tokyo',
     locations: [{ locationId: 'googleMeet', url: 'https://meet.example.com/introduction' }],
-    hosts: [{ uid: userId }],
+    hosts: [{ uid: owner.userId }],
   });
   const created = await admin('put-event-type', ...of, '--file', eventType);
   return { key, eventTypeId: created.eventType.uid };

@@ -54,7 +54,7 @@ looked('a user ends the session of another browser, which must sign in again', a
   await row(page, 'This browser').waitFor();
 });
 
-looked('a user signs out everywhere else, also in a browser that signed in later', async () => {
+looked('a user ends all other sessions, also that of a browser that signed in later', async () => {
   const world = await newWorld();
   await signIn(await newSignInToken(world.of, world.member));
   const page = await openInBrowser(world);
