@@ -1,10 +1,10 @@
 """
-Starts MiniStack, an emulator of AWS, with corrections of three of its faults. They replace private functions, so the version
+Starts MiniStack, an emulator of AWS, with corrections of four of its faults. They replace private functions, so the version
 of the emulator is pinned (requirements.txt).
 """
 
 from ministack import app
-from ministack.services import cloudformation
+from ministack.services import apigateway, cloudformation
 from ministack.services.cloudformation import provisioners
 
 
@@ -46,6 +46,25 @@ def without_sending(enforce):
     return corrected
 
 
+class RoutedMethod(str):
+    """A method that the emulator does not recognize as OPTIONS, so that it looks for a route."""
+
+    def __eq__(self, other):
+        return other != "OPTIONS" and str.__eq__(self, other)
+
+    __hash__ = str.__hash__
+
+
+def with_routed_preflights(handle):
+    """The emulator answers all preflight requests itself. AWS does so only for an API with CORS rules."""
+
+    def corrected(api_id, stage, path, method, *rest, **named):
+        return handle(api_id, stage, path, RoutedMethod(method), *rest, **named)
+
+    return corrected
+
+
+apigateway._handle_execute_in_scope = with_routed_preflights(apigateway._handle_execute_in_scope)
 app._enforce_ses_v2 = without_sending(app._enforce_ses_v2)
 provisioners._update_resource = update_with_attributes(provisioners._update_resource)
 provisioners._cw_metric_alarm_record = alarm_of_first_metric(provisioners._cw_metric_alarm_record)
