@@ -31,6 +31,10 @@ export function BookForGuest({ client, timeZone, eventTypes, onClose, onBooked }
   const [date, setDate] = useState(dateIn(Date.now(), timeZone));
   const [startMs, setStart] = useState<number>();
   const eventType = bookable.find(({ uid }) => uid === chosenType);
+  const chooseDate = (next: string) => {
+    setDate(next);
+    setStart(undefined);
+  };
   const chosen = { eventType, startMs, timeZone };
   const { form, faults, isBusy, message, submit } = useBookForGuest(client, chosen, onBooked);
   const chooseType = (uid: string) => {
@@ -47,7 +51,7 @@ export function BookForGuest({ client, timeZone, eventTypes, onClose, onBooked }
         <TypeField value={chosenType} eventTypes={bookable} onChange={chooseType} />
         {eventType && (
           <>
-            <DateField value={date} error={faults.startedAt} onChange={setDate} />
+            <DateField value={date} error={faults.startedAt} onChange={chooseDate} />
             <OfferedTimes
               {...{ client, timeZone, date }}
               // A time that another guest has taken meanwhile is no longer offered.

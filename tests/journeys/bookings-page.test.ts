@@ -236,6 +236,21 @@ looked(
   },
 );
 
+looked('a new date for a guest needs a new time', async () => {
+  const world = await newWorld();
+  await world.eventType([world.member], { name: 'Intro', interval: 60 });
+  const page = await openSignedInBookings(stage, world.member);
+  await page.getByRole('button', { name: 'Book for a guest' }).click();
+  await panel(page).getByLabel('Event type').selectOption({ label: 'Intro' });
+  await panel(page).getByLabel('Date').fill(at(3, '10:00').slice(0, 10));
+  await panel(page).getByRole('button', { name: '10:00' }).click();
+  await panel(page).getByLabel('Date').fill(at(4, '10:00').slice(0, 10));
+  await panel(page).getByLabel('Name of the guest').fill('Ada');
+  await panel(page).getByLabel('Email address').fill('ada@example.com');
+  await act(page, 'Book for a guest');
+  await panel(page).getByText('Choose a time.').waitFor();
+});
+
 looked('the list is exported as a CSV file in which no cell is a formula', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { name: '=1+1', interval: 60 });
