@@ -89,6 +89,7 @@ looked('a user builds a form, tests it, and sees the response of a visitor', asy
   await topic.selectOption('Buying');
   await press(page, 'Run test');
   await waitForText(page, 'Rule 1 matches.');
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('test-result');
   await waitForText(page, 'Event type: First talk');
   await waitForText(page, /^Hosts: \S/u);
   await topic.selectOption('');
