@@ -144,6 +144,7 @@ looked(
     expect(await page.getByLabel('Email guests').isChecked()).toBe(false);
     expect(await read()).toMatchObject({ name: 'Consultation', hosts: [{}, { weight: 1 }] });
     await weight.fill('2');
+    await expect.poll(() => weight.getAttribute('aria-invalid')).toBeNull();
     await stopRequests(page, 'PATCH', '**/notification');
     await save(page);
     await waitForText(page, `Saved: ${member.name}. Not saved: Emails. There was no response`);

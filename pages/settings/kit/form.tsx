@@ -62,7 +62,7 @@ export function Form(given: Props) {
       {isReadOnly && <p class="notice">{texts.readOnly}</p>}
       {h(
         FormContext.Provider,
-        { value: { prefix, faults: { ...action.feedback.faults, ...marks } } },
+        { value: { prefix, faults: { ...action.faults, ...marks } } },
         <fieldset class="bare" disabled={isReadOnly}>
           {given.children}
         </fieldset>,

@@ -15,6 +15,8 @@ const nothing: ActionFeedback = { text: '', isFailure: false, faults: {} };
 
 export interface Action {
   readonly feedback: ActionFeedback;
+  /** The errors of the last action that the user has not corrected. */
+  readonly faults: Faults;
   readonly isBusy: boolean;
   /**
    * Sends a request and reports its result. While one is running, others are ignored. `request` identifies the request, so
@@ -32,24 +34,39 @@ export interface Action {
   ) => Promise<Data | undefined>;
   readonly say: (text: string) => void;
   readonly fail: (error: unknown) => void;
+  /** Removes the errors of corrected members. */
+  readonly correct: (isCorrected: (pointer: string) => boolean) => void;
+}
+
+/** The result of the last action. A corrected error does not change the result, because a form focuses the errors of each result. */
+function useFeedback() {
+  const [feedback, setFeedback] = useState(nothing);
+  const [faults, setFaults] = useState<Faults>({});
+  const show = (next: ActionFeedback) => {
+    setFeedback(next);
+    setFaults(next.faults);
+  };
+  const correct: Action['correct'] = (isCorrected) =>
+    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([at]) => !isCorrected(at))));
+  return { feedback, faults, show, correct };
 }
 
 /**
  * Runs the actions of a user, one at a time. Without a response, the same request has the same idempotency key again.
  */
 export function useAction(): Action {
-  const [feedback, setFeedback] = useState(nothing);
+  const { feedback, faults, show, correct } = useFeedback();
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
   const last = useRef({ text: '', key: '' });
-  const say = (text: string) => setFeedback({ ...nothing, text });
-  const fail = (error: unknown) => setFeedback({ ...failureOf(error), isFailure: true });
+  const say = (text: string) => show({ ...nothing, text });
+  const fail = (error: unknown) => show({ ...failureOf(error), isFailure: true });
   const run: Action['run'] = async (request, send) => {
     if (isRunning.current) return false;
     isRunning.current = true;
     const text = JSON.stringify(request);
     if (last.current.text !== text) last.current = { text, key: newKey() };
-    setFeedback(nothing);
+    show(nothing);
     setBusy(true);
     let isFinished = false;
     try {
@@ -79,5 +96,5 @@ export function useAction(): Action {
     });
     return got;
   };
-  return { feedback, isBusy, run, get, say, fail };
+  return { feedback, faults, isBusy, run, get, say, fail, correct };
 }

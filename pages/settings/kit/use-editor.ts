@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { isProblem, type Reply, type WriteOptions } from '../../../client/src/index.ts';
+import { memberAt } from './member-at.ts';
 import { type PartFailure, partFailureOf } from './part-failure.ts';
 import { PartlySaved } from './partly-saved.ts';
 import { changesOf, isChangedByOthers, rebase } from './rebase.ts';
@@ -115,7 +116,7 @@ export function useEditor<Data, Draft extends object>(
   source: Source<Data, Draft>,
 ): Editor<Data, Draft> {
   const state = useDraft(source.read, source.draftOf);
-  const { read, base, draft, set } = state;
+  const { read, base, draft } = state;
   const action = useAction();
   const changes = changesOf(base, draft);
   const isChanged = Object.keys(changes).length > 0;
@@ -126,6 +127,11 @@ export function useEditor<Data, Draft extends object>(
       return action.run([read.response.etag, changes], (options) => write(read, options));
     action.say(texts.unchanged);
     return false;
+  };
+  const set = (next: Partial<Draft>) => {
+    state.set(next);
+    const later = { ...draft, ...next };
+    action.correct((pointer) => memberAt(draft, pointer) !== memberAt(later, pointer));
   };
   const discard = () => {
     state.discard();
