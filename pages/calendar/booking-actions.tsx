@@ -38,7 +38,7 @@ export function BookingActions({ booking, isBusy, setMode, change }: Props) {
           </button>
         </>
       )}
-      {isWeb(url) && !isOver && (
+      {!isRequest && !isOver && isWeb(url) && (
         <a class="button" href={url} target="_blank" rel="noreferrer">
           {texts.join}
         </a>
