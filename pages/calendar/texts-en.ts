@@ -33,7 +33,7 @@ export const en = {
   busyElsewhere: 'Busy in a connected calendar',
   unreadable: 'Connected calendar cannot be fully read',
   kinds: {
-    booking: 'Booking',
+    booking: 'Confirmed',
     request: 'Needs confirmation',
     suspected: 'Possible spam',
     schedule: 'Entry',

@@ -34,7 +34,7 @@ export const ja: Texts = {
   busyElsewhere: '連携カレンダーの予定',
   unreadable: '連携カレンダーの一部または全部を読み込めません',
   kinds: {
-    booking: '予約',
+    booking: '確定',
     request: '承認待ち',
     suspected: '迷惑行為の可能性',
     schedule: '予定',

@@ -37,7 +37,7 @@ looked(
     await entry(page, 'Ada').waitFor();
     const texts = (await linesOf(page, 'Ada').allTextContents()).map((text) => text.trim());
     expect(texts).toEqual(['10:00 – 10:30', 'Introduction', 'with Ada', 'Needs confirmation']);
-    expect(await linesOf(page, 'Bo').allTextContents()).toContain('Booking');
+    expect(await linesOf(page, 'Bo').allTextContents()).toContain('Confirmed');
     const backgroundOf = (status: string) =>
       page.evaluate(`getComputedStyle(document.querySelector('.entry.${status}')).backgroundImage`);
     expect(await backgroundOf('request')).toContain('repeating-linear-gradient');
@@ -50,7 +50,7 @@ looked(
     expect((await buttonsIn(page).allInnerTexts()).slice(0, 2)).toEqual(['Confirm', 'Decline']);
     await confirm.click();
     await page.getByText('The booking is confirmed.').waitFor();
-    await expect.poll(() => linesOf(page, 'Ada').allTextContents()).toContain('Booking');
+    await expect.poll(() => linesOf(page, 'Ada').allTextContents()).toContain('Confirmed');
     expect((await read()).status).toBe('open');
     expect(await page.evaluate('window.isSamePage')).toBe(true);
   },
