@@ -70,7 +70,7 @@ function FormRow({ client, me, list, action, mayChange, form, onOpen }: RowGiven
     <>
       <RowHead
         name={name}
-        badge={status === 'enable' ? texts.enabled : texts.disabled}
+        badge={status !== 'enable' && texts.disabled}
         facts={[
           texts.questionCount(fields.length),
           texts.ruleCount(rules.length),

@@ -10,7 +10,6 @@ export const texts: Texts = {
   create: 'フォームを作成',
   open: '開く',
   disabled: '無効',
-  enabled: '有効',
   questionCount: (count) => `質問${count}件`,
   ruleCount: (count) => `ルール${count}件`,
   private: '公開リンクなし',

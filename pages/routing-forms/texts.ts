@@ -14,7 +14,6 @@ const en = {
   create: 'Create form',
   open: 'Open',
   disabled: 'Disabled',
-  enabled: 'Enabled',
   questionCount: (count: number) => plural(count, 'question', 'questions'),
   ruleCount: (count: number) => plural(count, 'rule', 'rules'),
   private: 'No public link',
