@@ -55,16 +55,16 @@ export function RouteFields({ at, about, lead, route, set, names }: Props) {
             onChange={(url) => set({ ...route, url })}
           />
         )}
-        {route.type === 'message' && (
-          <AreaField
-            at={`${at}/message`}
-            label={texts.message}
-            about={about}
-            value={route.message}
-            onChange={(message) => set({ ...route, message })}
-          />
-        )}
       </div>
+      {route.type === 'message' && (
+        <AreaField
+          at={`${at}/message`}
+          label={texts.message}
+          about={about}
+          value={route.message}
+          onChange={(message) => set({ ...route, message })}
+        />
+      )}
       {route.type === 'eventType' && <HostFields {...{ at, route, set, names }} />}
     </>
   );
