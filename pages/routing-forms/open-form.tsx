@@ -1,7 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import type { CurrentUser, RoutingForm, SchedulingClient } from '../../client/src/index.ts';
+import { knownZone } from '../calendar/wall-clock.ts';
 import { PageAddress } from '../settings/kit/page-address.tsx';
 import { type Read, useEditor } from '../settings/kit/use-editor.ts';
+import { ownZone } from '../shared/times.ts';
 import { draftOf, formAddress, updateBody } from './draft.ts';
 import { requireValid } from './draft-faults.ts';
 import { EditForm } from './edit-form.tsx';
@@ -52,7 +54,9 @@ export function OpenForm(given: Props) {
       <div hidden={view !== 'test'}>
         <TestRun {...{ draft, names, isChanged }} />
       </div>
-      {view === 'responses' && <Responses {...{ client, names }} form={data} />}
+      {view === 'responses' && (
+        <Responses {...{ client, names }} form={data} timeZone={knownZone(me.timeZone, ownZone)} />
+      )}
     </>
   );
 }

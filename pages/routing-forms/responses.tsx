@@ -3,7 +3,7 @@ import { Button } from '../settings/kit/button.tsx';
 import { ListView } from '../settings/kit/list-view.tsx';
 import { texts as common } from '../settings/kit/texts.ts';
 import { useList } from '../settings/kit/use-list.ts';
-import { ownZone, writeDateTime } from '../shared/times.ts';
+import { writeDateTime } from '../shared/times.ts';
 import { OutcomeText } from './outcome-text.tsx';
 import { labelOf, writeConditions } from './rule-text.ts';
 import { texts } from './texts.ts';
@@ -13,10 +13,11 @@ interface Props {
   readonly client: SchedulingClient;
   readonly form: RoutingForm;
   readonly names: RouteNames;
+  readonly timeZone: string;
 }
 
 /** The responses to a form. */
-export function Responses({ client, form, names }: Props) {
+export function Responses({ client, form, names, timeZone }: Props) {
   const list = useList<RoutingResponse>(
     (cursor) => client.routingForms.listResponses(form.uid, { perPage: 25, cursor }),
     [form.uid],
@@ -36,17 +37,17 @@ export function Responses({ client, form, names }: Props) {
         list={list}
         label={texts.views.responses}
         empty={texts.noResponses}
-        all={(responses) => <ResponseTable {...{ responses, form, names }} />}
+        all={(responses) => <ResponseTable {...{ responses, form, names, timeZone }} />}
       />
     </section>
   );
 }
 
-interface TableGiven extends Pick<Props, 'form' | 'names'> {
+interface TableGiven extends Pick<Props, 'form' | 'names' | 'timeZone'> {
   readonly responses: readonly RoutingResponse[];
 }
 
-const ResponseTable = ({ responses, form, names }: TableGiven) => (
+const ResponseTable = ({ responses, ...given }: TableGiven) => (
   <table class="responses" aria-labelledby="responses-title">
     <thead>
       <tr>
@@ -57,21 +58,21 @@ const ResponseTable = ({ responses, form, names }: TableGiven) => (
     </thead>
     <tbody>
       {responses.map((response) => (
-        <ResponseRow key={response.uid} {...{ response, form, names }} />
+        <ResponseRow key={response.uid} {...given} response={response} />
       ))}
     </tbody>
   </table>
 );
 
-interface RowGiven extends Pick<Props, 'form' | 'names'> {
+interface RowGiven extends Pick<Props, 'form' | 'names' | 'timeZone'> {
   readonly response: RoutingResponse;
 }
 
-const ResponseRow = ({ response, form: { fields }, names }: RowGiven) => (
+const ResponseRow = ({ response, form: { fields }, names, timeZone }: RowGiven) => (
   <tr>
     <th scope="row">
       <time dateTime={response.createdAt}>
-        {writeDateTime(response.createdAt, ownZone, 'shortDate')}
+        {writeDateTime(response.createdAt, timeZone, 'shortDate')}
       </time>
     </th>
     <td data-label={texts.answers}>

@@ -5,6 +5,7 @@ import {
   type Session,
   type WriteOptions,
 } from '../../../client/src/index.ts';
+import { knownZone } from '../../calendar/wall-clock.ts';
 import { ownZone, writeDateTime } from '../../shared/times.ts';
 import { canWithSessions } from '../../signed-in/can.ts';
 import { Button } from '../kit/button.tsx';
@@ -21,8 +22,6 @@ interface Props {
   /** Ends the session of this browser, and shows the sign-in form. */
   readonly signOut: () => void;
 }
-
-const at = (instant: string): string => writeDateTime(instant, ownZone, 'shortDate');
 
 function nameOf({ browser: userAgent }: Session): string {
   const { browser, system } = browserOf(userAgent);
@@ -67,6 +66,7 @@ export function Sessions({ client, me, signOut }: Props) {
       row={(session) => (
         <SessionRow
           {...{ session, mayEnd, signOut }}
+          timeZone={knownZone(me.timeZone, ownZone)}
           isBusy={action.isBusy}
           onEnd={() => endOne(session)}
         />
@@ -78,14 +78,16 @@ export function Sessions({ client, me, signOut }: Props) {
 
 interface RowGiven extends Pick<Props, 'signOut'> {
   readonly session: Session;
+  readonly timeZone: string;
   readonly mayEnd: boolean;
   readonly isBusy: boolean;
   readonly onEnd: () => unknown;
 }
 
-function SessionRow({ session, mayEnd, isBusy, signOut, onEnd }: RowGiven) {
+function SessionRow({ session, timeZone, mayEnd, isBusy, signOut, onEnd }: RowGiven) {
   const { isCurrent, createdAt, lastUsedAt } = session;
   const name = nameOf(session);
+  const at = (instant: string) => writeDateTime(instant, timeZone, 'shortDate');
   const signedIn = texts.signedIn(at(createdAt));
   return (
     <>
