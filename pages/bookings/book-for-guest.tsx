@@ -4,7 +4,7 @@ import { Dialog } from '../calendar/dialog.tsx';
 import { FormButtons } from '../calendar/form-buttons.tsx';
 import { OfferedTimes } from '../calendar/offered-times.tsx';
 import { ErrorText } from '../shared/error-text.tsx';
-import { Field, wrong } from '../shared/field.tsx';
+import { Field } from '../shared/field.tsx';
 import { dateIn } from '../shared/times.ts';
 import { can } from '../signed-in/can.ts';
 import { GuestFields } from './guest-fields.tsx';
@@ -51,15 +51,16 @@ export function BookForGuest({ client, timeZone, eventTypes, onClose, onBooked }
         <TypeField value={chosenType} eventTypes={bookable} onChange={chooseType} />
         {eventType && (
           <>
-            <DateField value={date} error={faults.startedAt} onChange={chooseDate} />
+            <DateField value={date} onChange={chooseDate} />
             <OfferedTimes
               {...{ client, timeZone, date }}
               // A time that another guest has taken meanwhile is no longer offered.
-              key={message}
+              key={message === texts.checkFields ? undefined : message}
               eventTypeId={eventType.uid}
               hostIds={[]}
               chosenMs={startMs}
               onChoose={setStart}
+              error={faults.startedAt}
             />
             <GuestFields key={eventType.uid} source={guestFormOf(eventType)} faults={faults} />
           </>
@@ -95,19 +96,16 @@ const TypeField = ({ value, eventTypes, onChange }: TypeGiven) => (
 
 interface DateGiven {
   readonly value: string;
-  readonly error: string | undefined;
   readonly onChange: (date: string) => void;
 }
 
-const DateField = ({ value, error, onChange }: DateGiven) => (
-  <Field id="guest-date" label={texts.date} error={error}>
+const DateField = ({ value, onChange }: DateGiven) => (
+  <Field id="guest-date" label={texts.date}>
     <input
       id="guest-date"
-      name="startedAt"
       type="date"
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      {...wrong('guest-date', error)}
     />
   </Field>
 );

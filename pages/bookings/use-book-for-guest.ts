@@ -59,7 +59,11 @@ export function useBookForGuest(
   const { isBusy, message, setMessage, write } = useWrite();
   const showFaults = (next: Faults) => {
     setFaults(next);
-    requestAnimationFrame(() => firstWrong(form.current, next)?.focus());
+    requestAnimationFrame(() => {
+      // Without offered times, another date is needed.
+      const date = form.current?.querySelector<HTMLElement>('[type="date"]');
+      (firstWrong(form.current, next) ?? date)?.focus();
+    });
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import type { SchedulingClient } from '../../client/src/index.ts';
-import { write } from '../shared/times.ts';
+import { ErrorText } from '../shared/error-text.tsx';
+import { write, zoneName } from '../shared/times.ts';
 import { texts } from './texts.ts';
 import { addDays, dayStart } from './wall-clock.ts';
 
@@ -13,6 +14,7 @@ interface Props {
   readonly timeZone: string;
   readonly chosenMs: number | undefined;
   readonly onChoose: (startMs: number) => void;
+  readonly error?: string | undefined;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -40,8 +42,9 @@ async function offeredOn(
  * The start times that an event type offers on a day. If they cannot be loaded, the user can still type a
  * time.
  */
-export function OfferedTimes({ chosenMs, onChoose, ...offer }: Props) {
+export function OfferedTimes({ chosenMs, onChoose, error, ...offer }: Props) {
   const { eventTypeId, hostIds, date, timeZone } = offer;
+  const errorId = useId();
   const [starts, setStarts] = useState<readonly string[]>();
   useEffect(() => {
     setStarts(undefined);
@@ -50,15 +53,20 @@ export function OfferedTimes({ chosenMs, onChoose, ...offer }: Props) {
     offeredOn(offer, controller.signal).then(setStarts, () => undefined);
     return () => controller.abort();
   }, [eventTypeId, hostIds.join(), date, timeZone]);
-  if (starts === undefined) return null;
+  if (starts === undefined && error === undefined) return null;
   return (
-    <fieldset class="field offered">
-      <legend>{texts.offered}</legend>
-      {starts.length === 0 && <p class="soft">{texts.noneOffered}</p>}
-      {starts.map((start) => (
+    <fieldset class="field offered" aria-describedby={error && errorId}>
+      <legend>
+        {texts.offered}
+        {starts?.[0] && <span class="soft"> {zoneName(starts[0], timeZone)}</span>}
+      </legend>
+      {error && <ErrorText id={errorId}>{error}</ErrorText>}
+      {starts?.length === 0 && <p class="soft">{texts.noneOffered}</p>}
+      {starts?.map((start) => (
         <button
           key={start}
           type="button"
+          name="startedAt"
           class="time"
           aria-pressed={Date.parse(start) === chosenMs}
           onClick={() => onChoose(Date.parse(start))}

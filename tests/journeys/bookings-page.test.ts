@@ -214,7 +214,7 @@ looked(
     await act(page, 'Book for a guest');
     await panel(page).getByText('Choose a time.').waitFor();
     await panel(page).getByText('Correct the marked fields.').waitFor();
-    await expect.poll(() => focused(page)).toContain('Date');
+    await expect.poll(() => focused(page)).toMatch(/^\d\d:\d\d$/u);
     await panel(page).getByRole('button', { name: '10:00' }).click();
     await panel(page).getByLabel('Email address').fill('ada@example.com');
     await panel(page).getByLabel('Topic').fill('Accounts');
@@ -228,6 +228,7 @@ looked(
     });
     await act(page, 'Book for a guest');
     await page.getByText('Booked.', { exact: true }).waitFor();
+    await panel(page).getByText('The only host of this event type.').waitFor();
     await panel(page).getByText('Accounts').waitFor();
     expect(new Set(keys).size).toBe(1);
     expect(keys.length).toBeGreaterThan(1);
