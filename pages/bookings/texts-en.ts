@@ -20,6 +20,7 @@ export const en = {
   loadMore: 'Load more',
   clearFilters: 'Clear filters',
   noAccess: 'Your role or credential does not allow access to bookings.',
+  searchAndFilter: 'Search and filter',
   search: 'Search guests',
   searchHint: 'Name or email address',
   searchAction: 'Search',
@@ -34,7 +35,7 @@ export const en = {
   unknownOption: 'Unknown',
   statuses: {
     open: 'Confirmed',
-    request: 'Request',
+    request: 'Needs confirmation',
     expired: 'Not answered',
     cancelled: 'Cancelled',
   },
@@ -61,6 +62,7 @@ export const en = {
   moreFailed: 'This could not be loaded.',
   why: 'Hosts',
   whyAll: 'All hosts of the event type take part.',
+  whyOnly: 'The only host of this event type.',
   whyManual: 'The hosts were chosen manually.',
   whyMethods: {
     equal: 'Chosen for an equal share of booked time.',

@@ -22,6 +22,7 @@ export const ja: Texts = {
   loadMore: 'さらに読み込む',
   clearFilters: '条件をクリア',
   noAccess: '役割または認証情報により、予約を表示できません。',
+  searchAndFilter: '検索と絞り込み',
   search: 'ゲストを検索',
   searchHint: '名前またはメールアドレス',
   searchAction: '検索',
@@ -36,7 +37,7 @@ export const ja: Texts = {
   unknownOption: '不明',
   statuses: {
     open: '確定',
-    request: '予約リクエスト',
+    request: '承認待ち',
     expired: '未回答',
     cancelled: 'キャンセル済み',
   },
@@ -63,6 +64,7 @@ export const ja: Texts = {
   moreFailed: '読み込めませんでした。',
   why: '担当者',
   whyAll: '予約メニューの担当者全員が参加します。',
+  whyOnly: 'この予約メニューの担当者は1名だけです。',
   whyManual: '担当者は手動で選ばれました。',
   whyMethods: {
     equal: '予約時間が均等になるように選ばれました。',
