@@ -1,4 +1,4 @@
-import type { RefObject } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Booking } from '../../client/src/index.ts';
 import type { AppPageProps } from '../app/app.tsx';
@@ -13,6 +13,7 @@ import { useTitle } from '../shared/use-title.ts';
 import { BookForGuest, mayBook } from './book-for-guest.tsx';
 import { BookingList } from './booking-list.tsx';
 import { entryOf } from './entry-of.ts';
+import { ExportCsv } from './export-csv.tsx';
 import { ListControls } from './list-controls.tsx';
 import { addressOf, filterOf } from './list-filter.ts';
 import { OpenedBooking } from './opened-booking.tsx';
@@ -66,8 +67,10 @@ export function BookingsPage(given: Props) {
   return (
     <>
       <main class="bookings">
-        <Head heading={heading} onBook={mayBook(me) ? () => setBooking(true) : undefined} />
-        <ListControls {...{ client, me, filter, named, count }} />
+        <Head heading={heading} onBook={mayBook(me) ? () => setBooking(true) : undefined}>
+          <ExportCsv {...{ client, me, filter }} {...named} />
+        </Head>
+        <ListControls {...{ me, filter, named, count }} />
         <p role="status">{message}</p>
         <BookingList
           {...{ list, filter, timeZone }}
@@ -99,17 +102,21 @@ export function BookingsPage(given: Props) {
 interface HeadGiven extends Pick<Props, 'heading'> {
   /** Undefined if the user may not book for guests. */
   readonly onBook: (() => void) | undefined;
+  readonly children: ComponentChildren;
 }
 
-const Head = ({ heading, onBook }: HeadGiven) => (
+const Head = ({ heading, onBook, children }: HeadGiven) => (
   <header class="bookings-head">
     <h1 ref={heading} tabIndex={-1}>
       {texts.title}
     </h1>
-    {onBook && (
-      <button type="button" class="main" onClick={onBook}>
-        {texts.book}
-      </button>
-    )}
+    <div class="bookings-actions">
+      {children}
+      {onBook && (
+        <button type="button" class="main" onClick={onBook}>
+          {texts.book}
+        </button>
+      )}
+    </div>
   </header>
 );

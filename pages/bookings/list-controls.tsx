@@ -1,6 +1,6 @@
-import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
+import { useState } from 'preact/hooks';
+import type { CurrentUser } from '../../client/src/index.ts';
 import { moveTo, replaceWith } from '../app/navigation.ts';
-import { ExportCsv } from './export-csv.tsx';
 import { Filters } from './filters.tsx';
 import { GuestSearch } from './guest-search.tsx';
 import { addressOf, isFiltered, type ListFilter } from './list-filter.ts';
@@ -9,7 +9,6 @@ import type { Named } from './use-named.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
 interface Props {
-  readonly client: SchedulingClient;
   readonly me: CurrentUser;
   readonly filter: ListFilter;
   readonly named: Named;
@@ -17,13 +16,23 @@ interface Props {
   readonly count: number;
 }
 
-/** The views, the search, the filters and the export of the list. The filters are in the address. */
-export function ListControls({ client, me, filter, named, count }: Props) {
+/** The views, the search and the filters of the list. The filters are in the address. Phones show them on request. */
+export function ListControls({ me, filter, named, count }: Props) {
+  const [isOpen, setOpen] = useState(isFiltered(filter));
   const onFilter = (change: Partial<ListFilter>) => moveTo(addressOf({ ...filter, ...change }));
   return (
     <>
       <ViewTabs filter={filter} />
-      <div class="bookings-filters">
+      <button
+        type="button"
+        class="filters-toggle"
+        aria-expanded={isOpen}
+        aria-controls="bookings-filters"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {texts.searchAndFilter}
+      </button>
+      <div id="bookings-filters" class={isOpen ? 'bookings-filters open' : 'bookings-filters'}>
         <GuestSearch
           filter={filter}
           count={count}
@@ -32,17 +41,16 @@ export function ListControls({ client, me, filter, named, count }: Props) {
         />
         <Filters {...{ me, filter, onFilter }} {...named} />
       </div>
-      <div class="bookings-tools">
-        {isFiltered(filter) && (
+      {isFiltered(filter) && (
+        <p>
           <button
             type="button"
             onClick={() => onFilter({ eventType: '', host: '', email: '', name: '' })}
           >
             {texts.clearFilters}
           </button>
-        )}
-        <ExportCsv {...{ client, me, filter }} {...named} />
-      </div>
+        </p>
+      )}
     </>
   );
 }
