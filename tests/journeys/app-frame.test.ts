@@ -11,6 +11,8 @@ const { looked } = stage;
 looked('links of the frame open other pages without loading the document again', async () => {
   const { member } = await newWorld();
   const page = await openSettings(stage, member, 'profile');
+  // The first heading of the document does not get the focus.
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
   await page.evaluate('window.isSameDocument = true');
   const destinations = [
     ['Calendar', '/calendar', 'Calendar'],

@@ -65,10 +65,8 @@ looked('when the last step is skipped, the focus moves to the calendar', async (
   await card(page).getByRole('button', { name: 'Skip' }).press('Enter');
   await card(page).waitFor({ state: 'detached' });
   expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
-  const stored = await page.evaluate(
-    `localStorage.getItem('scheduling.firstSteps.${member.userId}')`,
-  );
-  expect(JSON.parse(String(stored))).toEqual(['profile', 'hours', 'connections']);
+  const stored = `JSON.parse(localStorage.getItem('scheduling.firstSteps.${member.userId}'))`;
+  await expect.poll(() => page.evaluate(stored)).toEqual(['profile', 'hours', 'connections']);
 });
 
 looked('if the steps cannot be checked, the calendar is shown without them', async () => {
