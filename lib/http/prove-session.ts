@@ -28,7 +28,7 @@ export async function proveSession(cookie: string, nowMs: number): Promise<Crede
     if (!isUnavailable(error)) throw error;
   });
   const { createdMs } = session;
-  // The scopes depend on the user, who is read next.
+  // The user is read next, and determines the scopes.
   const credential = {
     kind: 'session',
     scopes: [],

@@ -34,7 +34,7 @@ export const preview = async ({ uid, token }: InvitationLink) => {
 export const join = ({ uid, token }: InvitationLink, entered: Entered) =>
   service.organization.acceptInvitation(uid, { token, ...entered });
 
-/** The user who is signed in in this browser. */
+/** Returns the signed-in user of this browser. */
 export async function signedInUser(): Promise<{ uid: string; email: string } | undefined> {
   const response = await pageFetch('/v1/users/me');
   return response.ok ? (await response.json()).data : undefined;
