@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { leave } from '../settings/kit/leave.tsx';
 import { hasUnsaved } from '../settings/kit/unsaved.ts';
 import { pageOfPath } from './page-of-path.ts';
@@ -39,7 +39,7 @@ const currentPlace = () => ({
 /** The place in the app that the address names. It follows each navigation. */
 export function usePlace() {
   const [place, setPlace] = useState(currentPlace);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => setPlace(currentPlace());
     changes.addEventListener('change', follow);
     return () => changes.removeEventListener('change', follow);
@@ -64,7 +64,7 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
  */
 export function useNavigation(): void {
   const shown = useRef(currentAddress());
-  useEffect(() => {
+  useLayoutEffect(() => {
     const remember = () => {
       shown.current = currentAddress();
     };

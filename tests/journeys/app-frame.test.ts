@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
-import { openCalendar } from './calendar-opened.ts';
-import { isWider, violationsOn } from './opened-page.ts';
+import { enterKey, openCalendar } from './calendar-opened.ts';
+import { isWider, openAddress, violationsOn } from './opened-page.ts';
 import { openSettings } from './settings-opened.ts';
 
 const stage = browserStage('the frame of the app');
@@ -37,6 +37,26 @@ looked('links of the frame open other pages without loading the document again',
   await page.goForward();
   await page.getByRole('heading', { level: 1, name: 'Event types' }).waitFor();
   expect(await page.evaluate('window.isSameDocument')).toBe(true);
+});
+
+/** Clicks a link of the frame immediately after the settings have changed the document. */
+const clickWithChange = `
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('.settings h1')) return;
+    observer.disconnect();
+    document.querySelector('nav.rail a[href="/settings"]').click();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });`;
+
+looked('a link that is clicked in the moment in which a page appears opens its page', async () => {
+  const { member } = await newWorld();
+  const { page } = await openAddress(stage.browser, stage.base, '/calendar');
+  await enterKey(page, member);
+  await page.locator('main.calendar').waitFor();
+  await page.evaluate(clickWithChange);
+  await page.getByRole('link', { name: 'Availability', exact: true }).click();
+  await page.locator('nav.sections').waitFor();
+  expect(await page.title()).toBe('Profile – Settings');
 });
 
 looked(
