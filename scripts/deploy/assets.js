@@ -13,15 +13,15 @@ const types = {
 const embed = 'embed.js';
 
 /**
- * The names in the manifest, without duplicates. The folder may also contain files of earlier
- * builds. Empty if the pages are not built.
+ * The names in the manifest, without duplicates. A page has several scripts that it loads later. The folder may also contain
+ * files of earlier builds. Empty if the pages are not built.
  */
 const names = () => {
   const manifest = `${built}/manifest.json`;
   if (!existsSync(manifest)) return [];
   const pages = Object.values(JSON.parse(readFileSync(manifest, 'utf8')));
   const others = existsSync(`${built}/${embed}`) ? [embed] : [];
-  return [...new Set([...pages.flatMap((page) => Object.values(page)), ...others])];
+  return [...new Set([...pages.flatMap((page) => Object.values(page).flat()), ...others])];
 };
 
 /** A file with a hash of its content in its name never changes. */

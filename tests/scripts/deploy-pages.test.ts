@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { layAssets } from '../../scripts/deploy/assets.js';
+import { builtFiles } from '../../scripts/pages/build-pages.ts';
 import {
   type Account,
   callsOf,
@@ -23,8 +25,13 @@ function build({ checkout }: Account, script: string): void {
   mkdirSync(folder, { recursive: true });
   const put = (name: string, text = name) => writeFileSync(join(folder, name), text);
   const style = 'page-DEFDEF22.css';
-  for (const name of [script, style, 'embed.js', 'team-AAAAAAAA.js', 'team-OLDOLD33.js']) put(name);
-  const manifest = { booking: { script, style }, team: { script: 'team-AAAAAAAA.js', style } };
+  const later = ['zones-CCCCCCCC.js', 'chunk-DDDDDDDD.js'];
+  const others = ['embed.js', 'team-AAAAAAAA.js', 'team-OLDOLD33.js'];
+  for (const name of [script, style, ...later, ...others]) put(name);
+  const manifest = {
+    booking: { script, style, laterScripts: later },
+    team: { script: 'team-AAAAAAAA.js', style, laterScripts: later.slice(0, 1) },
+  };
   put('manifest.json', JSON.stringify(manifest));
 }
 
@@ -42,13 +49,28 @@ beforeAll(async () => {
 });
 
 const uploaded = () => readdirSync(join(one.folder, 'bucket/assets')).toSorted();
-const ofV1 = ['booking-ABCABC22.js', 'embed.js', 'page-DEFDEF22.css', 'team-AAAAAAAA.js'];
+const ofV1 = [
+  'booking-ABCABC22.js',
+  'chunk-DDDDDDDD.js',
+  'embed.js',
+  'page-DEFDEF22.css',
+  'team-AAAAAAAA.js',
+  'zones-CCCCCCCC.js',
+];
 
 test('only the files of the manifest are uploaded, and before the functions that name them are deployed', () => {
   expect(uploaded()).toEqual(ofV1);
   const calls = callsOf(one).filter((call) => /\/assets|^cloudformation deploy/u.test(call));
   const kinds = calls.map((call) => (call.startsWith('s3 sync') ? 'files' : 'stack'));
   expect(kinds).toEqual(['stack', 'files', 'files', 'files', 'stack']);
+});
+
+test('all files of the real pages are uploaded', () => {
+  const pages = JSON.parse(readFileSync('pages/.built/manifest.json', 'utf8'));
+  const folder = join(one.folder, 'real-pages');
+  const laid = layAssets(folder).flatMap((part) => readdirSync(part.folder));
+  const expected = builtFiles(pages).filter((name) => name !== 'manifest.json');
+  expect(laid.toSorted()).toEqual(expected.toSorted());
 });
 
 test('files with a content hash are cached for a year, and files with a fixed name for five minutes', () => {
