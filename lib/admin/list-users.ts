@@ -7,7 +7,10 @@ import { compareTexts } from './compare-texts.ts';
 import { scanAlike } from './scan-alike.ts';
 
 /** User without the members that they set themselves. */
-type ListedUser = Omit<User, 'settings' | 'pictureId' | 'leavingAtMs' | 'sessionScopes'>;
+type ListedUser = Omit<
+  User,
+  'settings' | 'pictureId' | 'leavingAtMs' | 'sessionScopes' | 'sessionVersion'
+>;
 
 /** Lists the users of an organization by name. */
 export async function listUsers(of: OrganizationId): Promise<readonly ListedUser[]> {

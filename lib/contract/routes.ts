@@ -98,6 +98,7 @@ export const routes = {
     getOrganizationUser: 'GET /v1/organization_users/{userId}',
     updateOrganizationUser: 'PATCH /v1/organization_users/{userId}',
     deleteOrganizationUser: 'DELETE /v1/organization_users/{userId}',
+    deleteOrganizationUserSessions: 'DELETE /v1/organization_users/{userId}/sessions',
     listOrganizationInvitations: 'GET /v1/organization_invitations',
     createOrganizationInvitation: 'POST /v1/organization_invitations',
     getOrganizationInvitation: 'GET /v1/organization_invitations/{uid}',

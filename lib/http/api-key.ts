@@ -15,7 +15,7 @@ export interface CredentialIdentity {
   readonly userId: string;
   readonly credential: Credential;
   /** The session of the credential, whose rights depend on the user. Absent for other credentials. */
-  readonly session?: Pick<Session, 'role' | 'identity'>;
+  readonly session?: Pick<Session, 'sessionVersion' | 'identity'>;
   /** End of the credential's validity. */
   readonly untilMs: number;
 }

@@ -38,6 +38,6 @@ export async function proveSession(cookie: string, nowMs: number): Promise<Crede
   return { organizationId, userId, credential, session, untilMs };
 }
 
-/** The problem of a session that does not exist, has ended, or belongs to a user whose role or identity has changed. */
+/** The problem of a session that does not exist, has ended, or belongs to a user with another identity. */
 export const refusedSession = () =>
   new Problem('credential/refused', { detail: 'The session has ended. Sign in again.' });

@@ -217,6 +217,7 @@ const people: readonly Step[] = [
     body: { token: '{{invitationToken}}' },
     after: keep('newUserId', 'reply.data.user.uid'),
   },
+  { id: 'deleteOrganizationUserSessions', params: { userId: '{{newUserId}}' } },
   { id: 'deleteOrganizationUser', params: { userId: '{{newUserId}}' } },
   { id: 'getCurrentUser' },
   { id: 'updateCurrentUser' },

@@ -179,6 +179,7 @@ test('the creations of whole resources and the operations without a version igno
     'authorizeConferencingConnection',
     'updateConferencingConnection',
     'deleteConferencingConnection',
+    'deleteOrganizationUserSessions',
     'createOrganizationInvitation',
     'acceptOrganizationInvitation',
     'createPublicBooking',

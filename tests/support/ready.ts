@@ -197,6 +197,9 @@ export async function readyWorld(): Promise<Ready> {
     deleteOrganizationUser: async () => ({
       params: { userId: (await world.addUser('member')).userId },
     }),
+    deleteOrganizationUserSessions: async () => ({
+      params: { userId: (await world.addUser('member')).userId },
+    }),
     updateOrganizationUser: async () => ({
       params: { userId: (await world.addUser('member')).userId },
       body: { role: 'admin' },

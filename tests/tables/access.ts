@@ -170,6 +170,7 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   getOrganizationUser: person(sees),
   updateOrganizationUser: person(administers),
   deleteOrganizationUser: person(administers),
+  deleteOrganizationUserSessions: person(administers),
   listOrganizationInvitations: anew('organization', administers),
   createOrganizationInvitation: anew('organization', administers),
   getOrganizationInvitation: anew('organization', administers),

@@ -96,6 +96,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     getUser: 'GET /v1/organization_users/{userId} none json',
     updateUser: 'PATCH /v1/organization_users/{userId} body json',
     deleteUser: 'DELETE /v1/organization_users/{userId} query nothing',
+    deleteUserSessions: 'DELETE /v1/organization_users/{userId}/sessions none nothing',
     listInvitations: 'GET /v1/organization_invitations query list',
     createInvitation: 'POST /v1/organization_invitations body json',
     getInvitation: 'GET /v1/organization_invitations/{uid} none json',

@@ -4413,6 +4413,15 @@ export interface OrganizationResource {
   deleteUser(userId: string, query?: DeleteOrganizationUserQuery, options?: WriteOptions & Conditional): Promise<Reply<object>>;
 
   /**
+   * End the sessions of a user: `DELETE /v1/organization_users/{userId}/sessions`
+   *
+   * Signs a user out of the pages in all browsers. Requests with these sessions are refused within 60 seconds. The user can sign in again. API keys of the user stay valid. Only an `owner` can end the sessions of an `owner`.
+   *
+   * Requires the scope `users:write` and the role owner or admin.
+   */
+  deleteUserSessions(userId: string, options?: WriteOptions): Promise<Reply<object>>;
+
+  /**
    * List the invitations of the organization: `GET /v1/organization_invitations`
    *
    * Returns the newest invitations first. A page can have fewer than `perPage` results even if there are more; the list ends when `nextCursor` is `null`. A new invitation or status appears in the list after a short delay.
@@ -5571,6 +5580,7 @@ export interface Operations {
   getOrganizationUser: OrganizationResource['getUser'];
   updateOrganizationUser: OrganizationResource['updateUser'];
   deleteOrganizationUser: OrganizationResource['deleteUser'];
+  deleteOrganizationUserSessions: OrganizationResource['deleteUserSessions'];
   listOrganizationInvitations: OrganizationResource['listInvitations'];
   createOrganizationInvitation: OrganizationResource['createInvitation'];
   getOrganizationInvitation: OrganizationResource['getInvitation'];

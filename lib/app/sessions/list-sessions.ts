@@ -1,9 +1,16 @@
+import type { readUser } from '../../data/people/stored-users.ts';
 import type { readSessionUses } from '../../data/sessions/session-use.ts';
 import type { listStoredSessions } from '../../data/sessions/stored-sessions.ts';
-import { type SessionData, sessionEndMs, shownSession } from '../../domain/sessions/session.ts';
+import {
+  type SessionData,
+  sessionEndMs,
+  sessionRights,
+  shownSession,
+} from '../../domain/sessions/session.ts';
 import type { Actor, Credential } from '../../domain/tenancy.ts';
 
 interface Deps {
+  readonly readUser: typeof readUser;
   readonly listStoredSessions: typeof listStoredSessions;
   readonly readSessionUses: typeof readSessionUses;
 }
@@ -15,12 +22,18 @@ export async function listSessions(
   nowMs: number,
   deps: Deps,
 ): Promise<{ readonly data: readonly SessionData[] }> {
-  const all = await deps.listStoredSessions(of, userId);
+  const [stored, all] = await Promise.all([
+    deps.readUser(of, userId),
+    deps.listStoredSessions(of, userId),
+  ]);
   const usedMsOf = await deps.readSessionUses(
     of,
     all.map(({ uid }) => uid),
   );
-  const open = all.filter((session) => sessionEndMs(session, usedMsOf(session.uid)) > nowMs);
+  const open = all.filter((session) => {
+    const { untilMs = 0 } = (stored && sessionRights(session, stored.user)) ?? {};
+    return Math.min(untilMs, sessionEndMs(session, usedMsOf(session.uid))) > nowMs;
+  });
   return {
     data: open
       .toSorted((one, other) => other.createdMs - one.createdMs)

@@ -35,6 +35,7 @@ export const examples: ExamplesOf<'organization'> = {
   },
   getOrganizationUser: { params, reply: { data: user } },
   deleteOrganizationUser: { params, query: { bookings: 'reassign' }, reply: {} },
+  deleteOrganizationUserSessions: { params, reply: {} },
   updateOrganizationUser: {
     params,
     body: { role: 'member' },

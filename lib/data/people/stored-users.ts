@@ -74,16 +74,10 @@ export function writeUser(
   });
 }
 
-/**
- * Stores when the deletion of a user was requested. The version that clients see does not change.
- */
-export function writeLeaving(
-  of: OrganizationId,
-  { ver, rev = 0, user }: StoredUser,
-  leavingAtMs: number,
-): Action {
+/** Stores members of a user that clients do not see. The version that clients see does not change. */
+export function writeHiddenUser(of: OrganizationId, { ver, rev = 0, user }: StoredUser): Action {
   const { condition, values } = atRevision({ ver, rev });
-  const { doc, schema } = form.write({ doc: { ...user, leavingAtMs } });
+  const { doc, schema } = form.write({ doc: user });
   return {
     key: keys.user(of, user.userId),
     update: 'SET doc = :doc, #schema = :schema, rev = :next',

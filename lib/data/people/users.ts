@@ -1,6 +1,6 @@
 import {
   freeAddress,
-  markUserLeaving,
+  putHiddenUser,
   putUser,
   removeUser,
   requireUser,
@@ -10,7 +10,13 @@ import { addressOwner, storedUser } from '../../domain/people/needs.ts';
 import { reads, writes } from '../engine/subject.ts';
 import { keys } from '../keys/keys.ts';
 import { addressKey, addressOwnerIn, freeAddressAction, takeAddressAction } from './addresses.ts';
-import { asRead, removeUserAction, storedUserIn, writeLeaving, writeUser } from './stored-users.ts';
+import {
+  asRead,
+  removeUserAction,
+  storedUserIn,
+  writeHiddenUser,
+  writeUser,
+} from './stored-users.ts';
 import { listAddressUser, removeAddressUser } from './users-of-address.ts';
 
 /** Users, and their email addresses. */
@@ -25,9 +31,7 @@ export const users = {
       return [writeUser(of, stored, event, before)];
     }),
     writes(removeUser, (of, _, { stored, event }) => [removeUserAction(of, stored, event)]),
-    writes(markUserLeaving, (of, _, { stored, leavingAtMs }) => [
-      writeLeaving(of, stored, leavingAtMs),
-    ]),
+    writes(putHiddenUser, (of, _, stored) => [writeHiddenUser(of, stored)]),
     writes(requireUser, (of, _, user) => [asRead(of, user)]),
     writes(takeAddress, (of, _, { email, userId }) => [
       takeAddressAction(of, email, userId),

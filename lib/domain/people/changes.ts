@@ -24,12 +24,8 @@ export const putUser = defineChange<ChangedUser>()('put-user');
 /** Deletes a user, if the user is as they were read. */
 export const removeUser = defineChange<ChangedUser>()('remove-user');
 
-/** Marks a user as being deleted. The version of the user stays the same. */
-export const markUserLeaving = defineChange<{
-  readonly stored: StoredUser;
-  /** Epoch milliseconds. */
-  readonly leavingAtMs: number;
-}>()('mark-user-leaving');
+/** Stores members of a user that clients do not see, if the user is as they were read. The version of the user stays the same. */
+export const putHiddenUser = defineChange<StoredUser>()('put-hidden-user');
 
 /**
  * Stores the other changes only if the user is as they were read, so that a role is used only while the user
@@ -61,7 +57,7 @@ export const removeIdentity = defineChange<{
 export type UserChange = ReturnType<
   | typeof putUser
   | typeof removeUser
-  | typeof markUserLeaving
+  | typeof putHiddenUser
   | typeof requireUser
   | typeof takeAddress
   | typeof freeAddress

@@ -9,9 +9,9 @@ import {
   type ApiKeyChange,
   changeOwners,
   freeAddress,
-  markUserLeaving,
   type OrganizationChange,
   type OwnersChange,
+  putHiddenUser,
   removeIdentity,
   removeUser,
   requireUser,
@@ -84,7 +84,7 @@ export function markLeaving(
   return {
     reply: {},
     changes: [
-      markUserLeaving({ stored, leavingAtMs: context.nowMs }),
+      putHiddenUser({ ...stored, user: { ...stored.user, leavingAtMs: context.nowMs } }),
       ...(isOther
         ? [requireUser({ userId: caller.user.userId, ver: caller.ver, rev: caller.rev ?? 0 })]
         : []),

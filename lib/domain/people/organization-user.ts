@@ -5,7 +5,13 @@ import type { User } from './user.ts';
 export interface OrganizationUser
   extends Omit<
     User,
-    'userId' | 'leavingAtMs' | 'settings' | 'pictureId' | 'identity' | 'sessionScopes'
+    | 'userId'
+    | 'leavingAtMs'
+    | 'settings'
+    | 'pictureId'
+    | 'identity'
+    | 'sessionScopes'
+    | 'sessionVersion'
   > {
   readonly uid: string;
   /** The URL of the picture. */

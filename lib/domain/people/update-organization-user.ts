@@ -45,7 +45,9 @@ export function updateOrganizationUser(
   }
   const owners = ownersChange(found, role, snapshot);
   if (owners !== undefined && 'refused' in owners) return owners;
-  const changed = { ...user, role, updatedAt: formatInstant(context.nowMs) };
+  // The sessions have the rights of the former role.
+  const sessionVersion = user.sessionVersion + 1;
+  const changed = { ...user, role, sessionVersion, updatedAt: formatInstant(context.nowMs) };
   return {
     reply: { data: shownUser(changed, context), version: ver + 1 },
     changes: [

@@ -20,6 +20,8 @@ export interface User {
   readonly identity: UserIdentity | null;
   /** The scopes of the sessions of the user, if they were invited with a credential that had fewer than all; null means all. */
   readonly sessionScopes: readonly string[] | null;
+  /** Rises when all sessions of the user end. Clients do not see it. */
+  readonly sessionVersion: number;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** When the deletion was last requested, in epoch milliseconds. Clients do not see it. */
@@ -48,6 +50,7 @@ export const newUser = (
   pictureId: null,
   identity: null,
   sessionScopes: null,
+  sessionVersion: 0,
   createdAt: at,
   updatedAt: at,
   ...said,

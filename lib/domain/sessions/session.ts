@@ -1,6 +1,5 @@
 import { sharedScopes } from '../access.ts';
 import type { User } from '../people/user.ts';
-import type { Role } from '../tenancy.ts';
 import { formatInstant, parseInstant } from '../time/instant.ts';
 
 /** A browser in which a user is signed in to the pages. Instants are epoch milliseconds. */
@@ -9,8 +8,8 @@ export interface Session {
   readonly userId: string;
   /** The hash of the secret in the cookie. */
   readonly hash: string;
-  /** The role of the user at sign-in. With another role, the session is invalid. */
-  readonly role: Role;
+  /** The session version of the user at sign-in. With another one, the session is invalid. */
+  readonly sessionVersion: number;
   /** The identity with which the user signed in; null for other ways to sign in. */
   readonly identity: SessionIdentity | null;
   /** The `User-Agent` of the browser. */
@@ -36,9 +35,18 @@ export const newSession = (
     browser,
     identity = null,
   }: Pick<Session, 'uid' | 'hash' | 'browser'> & Partial<Pick<Session, 'identity'>>,
-  { userId, role }: Pick<Session, 'userId' | 'role'>,
+  { userId, sessionVersion }: Pick<Session, 'userId' | 'sessionVersion'>,
   nowMs: number,
-): Session => ({ uid, userId, hash, role, identity, browser, createdMs: nowMs, endedMs: null });
+): Session => ({
+  uid,
+  userId,
+  hash,
+  sessionVersion,
+  identity,
+  browser,
+  createdMs: nowMs,
+  endedMs: null,
+});
 
 /** The rights of a session. */
 interface SessionRights {
@@ -47,13 +55,13 @@ interface SessionRights {
   readonly untilMs: number;
 }
 
-/** The rights of a session of a user. Undefined if the user has another role or another identity now. */
+/** The rights of a session of a user. Undefined if all sessions of the user were ended, or if the user has another identity now. */
 export function sessionRights(
-  { role, identity }: Pick<Session, 'role' | 'identity'>,
+  { sessionVersion, identity }: Pick<Session, 'sessionVersion' | 'identity'>,
   user: User,
 ): SessionRights | undefined {
   const scopes = user.sessionScopes ?? ['*'];
-  if (role !== user.role) return undefined;
+  if (sessionVersion !== user.sessionVersion) return undefined;
   if (identity === null) return { scopes, untilMs: Number.POSITIVE_INFINITY };
   if (user.identity?.boundAt !== identity.boundAt) return undefined;
   const { expiresAt } = user.identity;

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { CurrentUser, OrganizationUser } from '../../../client/src/index.ts';
+import { AskFirst } from '../kit/ask-first.tsx';
 import { SelectField } from '../kit/fields.tsx';
 import { optionsOf } from '../kit/fields-of.ts';
 import { ListSection } from '../kit/list-section.tsx';
@@ -83,12 +84,32 @@ function UserRow(given: RowGiven) {
             options={optionsOf(rolesFrom(me), texts.roles)}
             onChange={change}
           />
+          <EndSessions {...given} />
           <RemoveUser {...given} />
         </div>
       ) : (
         <p>{texts.roles[role]}</p>
       )}
     </>
+  );
+}
+
+function EndSessions({ client, user: { uid, name }, action }: RowGiven) {
+  const end = () =>
+    action.run(['sessions', uid], async (options) => {
+      await client.organization.deleteUserSessions(uid, options);
+      return texts.sessionsEnded(name);
+    });
+  return (
+    <AskFirst
+      label={texts.endSessions}
+      name={name}
+      title={texts.endSessionsTitle(name)}
+      isBusy={action.isBusy}
+      onConfirm={end}
+    >
+      <p>{texts.endSessionsMore}</p>
+    </AskFirst>
   );
 }
 

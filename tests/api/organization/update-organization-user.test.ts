@@ -33,6 +33,7 @@ test('a new role changes the version and no other member of a user, and an equal
     pictureId: ___,
     identity: ____,
     sessionScopes: _____,
+    sessionVersion: ______,
     ...rest
   } = world.member;
   const { updatedAt } = body.data;

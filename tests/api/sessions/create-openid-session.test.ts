@@ -7,6 +7,7 @@ import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts'
 import { UpdateCurrentUser } from '../../../lib/contract/users/update-current-user.ts';
 import { beforeTableCalls } from '../../support/engine/table-calls.ts';
 import { type Answer, call } from '../../support/http/call.ts';
+import { passTime } from '../../support/pass-time.ts';
 import { type Issuer, sharedIssuer } from '../../support/people/issuer.ts';
 import { logLines } from '../../support/processes/log-lines.ts';
 import { fromPage } from '../../support/sessions/from-page.ts';
@@ -31,18 +32,8 @@ beforeEach(async () => {
   bound = await bindUser(world.of, world.member);
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllEnvs();
-  vi.restoreAllMocks();
 });
-
-/** Moves the clocks of the service. Cached credentials expire with the monotonic clock. */
-function passTime(ms: number): void {
-  const now = Date.now() + ms;
-  const since = performance.now() + ms;
-  vi.useFakeTimers({ toFake: ['Date'], now });
-  vi.spyOn(performance, 'now').mockReturnValue(since);
-}
 
 const minuteMs = 60_000;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { UpdateOrganizationUser } from '../../../lib/contract/organization/update-organization-user.ts';
@@ -6,6 +6,7 @@ import { CreateSession } from '../../../lib/contract/sessions/create-session.ts'
 import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
 import { UpdateCurrentUser } from '../../../lib/contract/users/update-current-user.ts';
 import { call } from '../../support/http/call.ts';
+import { passTime } from '../../support/pass-time.ts';
 import { logLines } from '../../support/processes/log-lines.ts';
 import { fromPage } from '../../support/sessions/from-page.ts';
 import { newSignInToken } from '../../support/sessions/new-sign-in-token.ts';
@@ -16,20 +17,7 @@ let world: World<'admin'>;
 beforeAll(async () => {
   world = await newWorld('admin');
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
 const minuteMs = 60_000;
-
-/** Moves the clocks of the service. Cached credentials expire with the monotonic clock. */
-function passTime(ms: number): void {
-  const now = Date.now() + ms;
-  const since = performance.now() + ms;
-  vi.useFakeTimers({ toFake: ['Date'], now });
-  vi.spyOn(performance, 'now').mockReturnValue(since);
-}
 
 const create = (token: string, more: object = {}) =>
   call(CreateSession, { headers: fromPage, body: { token, isConfirmed: true }, ...more });
@@ -157,6 +145,19 @@ test('another role and the deletion of the user end the session within a minute'
   passTime(minuteMs);
   for (const { sent } of [admin, member])
     expect((await call(GetCurrentUser, sent)).status).toBe(401);
+});
+
+test('a session stays ended when the user gets the former role again', async () => {
+  const world = await newWorld('admin');
+  const { sent } = await signIn(await newSignInToken(world.of, world.admin));
+  for (const role of ['member', 'admin'] as const)
+    await call(UpdateOrganizationUser, {
+      as: world.owner,
+      params: { userId: world.admin.userId },
+      body: { role },
+    });
+  passTime(minuteMs);
+  expect((await call(GetCurrentUser, sent)).status).toBe(401);
 });
 
 test('a session ends 12 hours after its last use, and 30 days after the sign-in', async () => {

@@ -1,7 +1,8 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DeleteSession } from '../../../lib/contract/sessions/delete-session.ts';
 import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
 import { call } from '../../support/http/call.ts';
+import { passTime } from '../../support/pass-time.ts';
 import { newSignInToken } from '../../support/sessions/new-sign-in-token.ts';
 import { signIn } from '../../support/sessions/sign-in.ts';
 import { newWorld, type World } from '../../support/world.ts';
@@ -9,9 +10,6 @@ import { newWorld, type World } from '../../support/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await newWorld();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 test('an ended session is refused within a minute, and the browser that ends its own deletes its cookie', async () => {
@@ -21,7 +19,7 @@ test('an ended session is refused within a minute, and the browser that ends its
     204,
     ['__Host-session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure'],
   ]);
-  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  passTime(60_000);
   expect((await call(GetCurrentUser, sent)).status).toBe(401);
 });
 

@@ -11,7 +11,7 @@ import { UpdateProfileImage } from '../../../lib/contract/users/update-profile-i
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { tombstone } from '../../../lib/data/items/tombstone.ts';
 import { keys } from '../../../lib/data/keys/keys.ts';
-import { writeLeaving } from '../../../lib/data/people/stored-users.ts';
+import { writeHiddenUser } from '../../../lib/data/people/stored-users.ts';
 import { pictureTypes } from '../../../lib/domain/pictures/picture.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
 import { meterTable } from '../../support/engine/capacity.ts';
@@ -258,7 +258,7 @@ test('a user who is deleted or being deleted gets no picture', async () => {
   const { key: _, ...user } = member;
   expect((await uploadImage(admin, png(5, 3))).status).toBe(200);
   expect((await call(GetCurrentUser, { as: member })).status).toBe(200);
-  await commit(of, [writeLeaving(of, { ver: 1, user }, Date.now())]);
+  await commit(of, [writeHiddenUser(of, { ver: 1, user: { ...user, leavingAtMs: Date.now() } })]);
   expect((await uploadImage(member, png(5, 3))).body.code).toBe('user/not-found');
   await commit(of, [{ key: keys.user(of, admin.userId), item: tombstone(2, Date.now()) }]);
   expect((await uploadImage(admin, png(5, 3))).body.code).toBe('user/not-found');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markUserLeaving, requireUser } from '../../../lib/domain/people/changes.ts';
+import { putHiddenUser, requireUser } from '../../../lib/domain/people/changes.ts';
 import {
   markLeaving,
   userDeletionNeeds,
@@ -24,8 +24,10 @@ function mark(userId: string, { people = acme, caller = 'bob', parts }: Case = {
   return markLeaving(userId, snapshot, context);
 }
 
-const marked = (people: People, userId: string) =>
-  markUserLeaving({ stored: people.storedUsers[userId] as StoredUser, leavingAtMs: nowMs });
+const marked = (people: People, userId: string) => {
+  const { user, ...stored } = people.storedUsers[userId] as StoredUser;
+  return putHiddenUser({ ...stored, user: { ...user, leavingAtMs: nowMs } });
+};
 
 function leavingSince(people: People, userId: string, leavingAtMs: number, rev = 1): People {
   const { ver, user } = people.storedUsers[userId] as StoredUser;

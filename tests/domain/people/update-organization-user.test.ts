@@ -89,7 +89,7 @@ test.each(cases)(
         reply: { data: { uid: userId, role }, version: ver + 1 },
       });
       expect(changeOfKind(decision, putUser)).toMatchObject({
-        stored: { ver, user: { userId, role } },
+        stored: { ver, user: { userId, role, sessionVersion: 1 } },
       });
       expect(changesOfKind(decision, requireUser)).toEqual(
         user === 'caller' ? [] : [{ userId: 'ann', ver: 7 }],

@@ -46,6 +46,7 @@ const user = (userId: string): User => ({
   pictureId: null,
   identity: null,
   sessionScopes: null,
+  sessionVersion: 0,
   createdAt: '2026-11-20T00:00:00.000Z',
   updatedAt: '2026-11-20T00:00:00.000Z',
 });

@@ -30,7 +30,7 @@ const hourMs = 3_600_000;
 const place = { userId: 'ann', uid: 'session00001' };
 const session = newSession(
   { uid: place.uid, hash: 'hash', browser: 'Firefox' },
-  { userId: 'ann', role: 'member' },
+  { userId: 'ann', sessionVersion: 0 },
   nowMs,
 );
 const signIn = {
@@ -58,9 +58,9 @@ function enter(more: Partial<User> = {}, isUsed = false, entering: Partial<typeo
   return createSession(signIn, { ...draft, ...entering }, snapshot, frozen(context));
 }
 
-test('a link signs its user in with the role that the user has now', () => {
-  const decision = enter({ role: 'admin' });
-  expect(changeOfKind(decision, putSession)).toEqual({ ...session, role: 'admin' });
+test('a link signs its user in with the session version that the user has now', () => {
+  const decision = enter({ sessionVersion: 3 });
+  expect(changeOfKind(decision, putSession)).toEqual({ ...session, sessionVersion: 3 });
   expect(changeOfKind(decision, requireUser)).toEqual({ userId: 'ann', ver: 4, rev: 0 });
 });
 
@@ -158,7 +158,7 @@ test('a session has the scopes of its identity that the invitation of the user a
 });
 
 test.each([
-  ['another role', { identity: bound, role: 'admin' }],
+  ['another session version', { identity: bound, sessionVersion: 1 }],
   ['no identity', {}],
   ['another identity', { identity: { ...bound, boundAt: formatInstant(nowMs + 1) } }],
 ] as const)('a session of a user with %s has no rights', (_, more) => {
