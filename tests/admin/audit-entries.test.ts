@@ -26,7 +26,7 @@ beforeAll(async () => {
 /** The entries of a booking or a schedule, by their keys. */
 const entriesOf = async (uid: string): Promise<readonly Key[]> =>
   ((await organizationItems(ready.world.of)) as unknown as Key[])
-    .filter(({ pk, sk }) => /^O#[^#]+#L[EHAGR]#/u.test(pk) && sk.endsWith(`#${uid}`))
+    .filter(({ pk, sk }) => /^O#[^#]+#L[EHAGS]#/u.test(pk) && sk.endsWith(`#${uid}`))
     .map(({ pk, sk }) => ({ pk, sk }));
 
 async function expectRepaired(wrong: number): Promise<void> {

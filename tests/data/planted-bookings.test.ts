@@ -15,7 +15,7 @@ import { tellChanges } from '../support/feed/tell-changes.ts';
 /** All entries in the lists of bookings, without the organization, the name of the guest's list and the instant of expiry. */
 const entriesOf = async (of: OrganizationId) =>
   (await organizationItems(of))
-    .filter(({ pk }) => /^O#[^#]+#L[EHGR]#/u.test(String(pk)))
+    .filter(({ pk }) => /^O#[^#]+#L[EHGS]#/u.test(String(pk)))
     .map(({ exp, pk, sk, ...item }) => ({ pk, sk, isKept: exp === undefined, ...item }))
     .map((entry) =>
       JSON.stringify(entry)

@@ -29,7 +29,7 @@ const madeFrom = {
   bookingsOfEventType: ['<org>', '<event type>'],
   bookingsOfHost: ['<org>', '<userId>'],
   bookingsOfGuest: ['<org>', '1.<hash>'],
-  bookingRequests: ['<org>'],
+  bookingsOfStatus: ['<org>', '<status>'],
   schedulesOf: ['<org>', '<userId>'],
   longSchedulesOf: ['<org>', '<userId>'],
   hostWeek: ['<org>', '<userId>', '<week>'],

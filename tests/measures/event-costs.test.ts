@@ -96,12 +96,12 @@ test('a run of the webhook worker without due jobs costs one Query for each shar
   expect(cost.readUnits).toBeLessThanOrEqual(8);
 });
 
-test('the publication of a cancellation is written in both of its lists and costs at most 18 write units', async () => {
+test('the publication of a cancellation is written in its three lists and costs at most 21 write units', async () => {
   const uid = await book();
   await tellAll();
   await call(CancelBooking, { as: ready.world.owner, params: { uid } });
   const cost = await tellAll(outboxShardsOf(ready.world.of, firstLayout));
-  expect(cost.writeUnits).toBeLessThanOrEqual(18);
+  expect(cost.writeUnits).toBeLessThanOrEqual(21);
 });
 
 test('the publication of another host is written in the lists of both hosts and of the guest, not in that of the event type, and costs at most 18 write units', async () => {
@@ -115,7 +115,7 @@ test('the publication of another host is written in the lists of both hosts and 
   expect(cost.writeUnits).toBeLessThanOrEqual(18);
 });
 
-test('the publication of a request costs 3 write units more than that of a booking, and of its confirmation 3 more than that of a cancellation', async () => {
+test('the publication of a request costs 3 write units more than that of a booking, and of its confirmation as many as that of a cancellation', async () => {
   const { world } = ready;
   const host = [world.member];
   const confirmed = await world.eventType(host, { requiresConfirmation: true });
@@ -133,7 +133,7 @@ test('the publication of a request costs 3 write units more than that of a booki
   const confirming = await tellAll(shards);
   await cancel(world, booking);
   const cancelling = await tellAll(shards);
-  expect(confirming.writeUnits - cancelling.writeUnits).toBe(3);
+  expect(confirming.writeUnits).toBe(cancelling.writeUnits);
 });
 
 test('the publication of another time is written in its three lists and costs at most 23 write units', async () => {

@@ -67,15 +67,23 @@ describe.each(orders)('bookings in the order %j', (order) => {
   );
 });
 
-test.each([{ status: 'cancel' }, { status: 'cancel', order: 'createdAt', sort: 'desc' }])(
+test.each(orders)(
   'a page of a filter without its own list reads 500 bookings in at most two calls, and the list ends (%j)',
-  async (query) => {
+  async (order) => {
+    const { of, owner } = await newWorld();
+    const cancelled = { status: 'cancel' as const };
+    await plantToldBookings(
+      of,
+      Array.from({ length: bookings }, (_, index) => ({ ...booking(index), ...cancelled })),
+    );
+    await call(ListBookings, { as: owner });
     const meter = meterTable();
     const read: number[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       let next: string | null = null;
       const cost = await meter(async () => {
-        const { body } = await list({ ...query, ...(cursor && { cursor }) });
+        const query = { status: 'open', ...order, ...(cursor && { cursor }) };
+        const { body } = await call(ListBookings, { as: owner, query });
         expect(body.data).toEqual([]);
         next = body.nextCursor;
       });
@@ -134,7 +142,7 @@ test('a page of a filter that matches no long booking makes at most five calls a
   const { of, owner } = await newWorld();
   // A Query reads at most 1 MB, which is ten of these bookings.
   for (let index = 0; index < 60; index += 1) {
-    await plantBookings(of, [anyBooking(index, 'x'.repeat(100_000))]);
+    await plantBookings(of, [{ ...anyBooking(index, 'x'.repeat(100_000)), status: 'cancel' }]);
   }
   // Caches the credential of the caller.
   await call(ListBookings, { as: owner });
@@ -142,7 +150,7 @@ test('a page of a filter that matches no long booking makes at most five calls a
   for (let cursor: string | null = ''; cursor !== null; ) {
     let next: string | null = null;
     const cost = await meterTable()(async () => {
-      const query = { status: 'cancel', ...(cursor && { cursor }) };
+      const query = { status: 'open', ...(cursor && { cursor }) };
       const { body } = await call(ListBookings, { as: owner, query });
       expect(body.data).toEqual([]);
       next = body.nextCursor;

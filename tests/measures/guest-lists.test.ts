@@ -10,6 +10,7 @@ import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const bookings = 3000;
+/** The number of requests, and of cancelled bookings. */
 const requests = 20;
 /** The number of bookings of one guest. */
 const own = 60;
@@ -20,6 +21,7 @@ const withBookings = [...found, 'BatchGetItem'];
 type Query = Readonly<Record<string, string>>;
 
 const isRequest = (index: number) => index % (bookings / requests) === 7;
+const isCancelled = (index: number) => index % (bookings / requests) === 9;
 const isOwn = (index: number) => index % (bookings / own) === 3;
 const open = (index: number): Booking => ({ ...booking(index), status: 'open' });
 
@@ -31,6 +33,7 @@ beforeAll(async () => {
   ]);
   const all = Array.from({ length: bookings }, (_, index) => ({
     ...open(index),
+    ...(isCancelled(index) && { status: 'cancel' as const }),
     // Each second request has the restricted user as its host.
     ...(isRequest(index) && { status: 'request' as const, hosts: hosts[index % 4 > 1 ? 1 : 0] }),
   })) as readonly Booking[];
@@ -79,10 +82,14 @@ const orders = [
   { order: 'createdAt', sort: 'desc' },
 ] as const;
 
-test.each(orders)(
-  'a page of 20 requests among 3,000 bookings costs at most 12 read units (%j)',
-  async (order) => {
-    const { calls, readUnits, body } = await measure({ status: 'request', ...order });
+const statuses = ['request', 'cancel'].flatMap((status) =>
+  orders.map((order) => ({ status, ...order })),
+);
+
+test.each(statuses)(
+  'a page of 20 bookings of a status among 3,000 bookings costs at most 12 read units (%j)',
+  async (query) => {
+    const { calls, readUnits, body } = await measure(query);
     expect(body.data).toHaveLength(requests);
     expect(calls).toEqual(withBookings);
     expect(readUnits).toBeLessThanOrEqual(12);

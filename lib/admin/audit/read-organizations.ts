@@ -104,7 +104,7 @@ const sorts: readonly (readonly [pattern: RegExp, sort: Sort])[] = [
   [/^B#([^#]+) META$/u, (books, found, [uid = '']) => addBooking(books, found, uid)],
   [/^B#[^#]+ ASSIGNMENT#/u, checkRecord],
   [/^S#([^#]+) META$/u, (books, found, [uid = '']) => addSchedule(books, found, uid)],
-  [/^L[EHAGR]#[^#]+ /u, (books, found) => books.entries.push(found)],
+  [/^L[EHAGS]#[^#]+ /u, (books, found) => books.entries.push(found)],
   [/^ ET#([^#]+)$/u, (books, found, [uid = '']) => addEventType(books, found, uid)],
   [
     /^U#([^#]+) W#(-?\d+)$/u,

@@ -26,9 +26,12 @@ export async function bookingListFor(
   if (filter.email !== undefined) return guestListFor(of, filter, filter.email);
   // Suspected bookings are few, so they have no lists of their own.
   if (filter.isSuspected) return undefined;
-  if (filter.status === 'request') return requestList(of, filter);
-  const { eventTypeId } = filter;
+  const { eventTypeId, status } = filter;
   const hostId = filter.hostIds.at(-1);
+  if (status === 'request') return statusList(of, filter, status);
+  // The other lists contain the status, and usually fewer bookings than those that were ever cancelled.
+  if (status === 'cancel' && hostId === undefined && eventTypeId === undefined)
+    return statusList(of, filter, status);
   if (hostId !== undefined) {
     const list = keys.bookingsOfHost(of, hostId);
     return { list, isShort: false, ...conditionsOf(filter, eventTypeId) };
@@ -54,9 +57,13 @@ async function guestListFor(
   return { list: guestList(of, email, await firstSecret()), isShort: true, ...conditions };
 }
 
-/** The list of the booking requests. All of its entries have the status `request`. */
-export const requestList = (of: OrganizationId, filter: BookingFilter): BookingList => ({
-  list: keys.bookingRequests(of),
+/** The list of the booking requests, or of the cancelled bookings. */
+export const statusList = (
+  of: OrganizationId,
+  filter: BookingFilter,
+  status: 'request' | 'cancel',
+): BookingList => ({
+  list: keys.bookingsOfStatus(of, status),
   isIndexedByCreation: true,
   isShort: true,
   ...conditionsWithoutStatus(filter),

@@ -6,7 +6,7 @@ import { readPending } from '../feed/outbox.ts';
 import { keys } from '../keys/keys.ts';
 import type { Position } from '../lists/list-page.ts';
 import { type BookingFilter, filteredBooking, startsWithin } from './booking-filter.ts';
-import { requestList } from './booking-lists.ts';
+import { statusList } from './booking-lists.ts';
 
 /** A greater number is not counted. */
 const countedAtMost = 100;
@@ -49,7 +49,7 @@ async function readEntries(
   filter: BookingFilter,
   after: Position | undefined,
 ): Promise<{ readonly uids: readonly string[]; readonly next: Position | undefined }> {
-  const { list, conditions, names, values } = requestList(of, filter);
+  const { list, conditions, names, values } = statusList(of, filter, 'request');
   const { from, to } = startsWithin(filter.startedAt, filter.endedAt);
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({

@@ -88,7 +88,7 @@ export const keys = {
   bookingsOfHost: (of: OrganizationId, userId: string) => `O#${of}#LH#${userId}`,
   /** The name contains no address: it is a keyed hash. */
   bookingsOfGuest: (of: OrganizationId, name: string) => `O#${of}#LG#${name}`,
-  bookingRequests: (of: OrganizationId) => `O#${of}#LR#0`,
+  bookingsOfStatus: (of: OrganizationId, status: 'request' | 'cancel') => `O#${of}#LS#${status}`,
   schedulesOf: (of: OrganizationId, userId: string) => `O#${of}#LA#${userId}`,
   /** The index partition of the long and recurring schedules of a user. */
   longSchedulesOf: (of: OrganizationId, userId: string) => `O#${of}#LA#${userId}#R`,

@@ -25,7 +25,7 @@ const form = storedForm<{
   doc: Pick<Schedule, 'startedAt' | 'endedAt' | 'timeZone' | 'routine'>;
 }>();
 
-/** The entry of a resource in a list of an event type, a user or a guest, or in that of the booking requests. */
+/** The entry of a resource in a list of an event type, a user, a guest or a status. */
 export interface ListEntry {
   readonly key: Key;
   /** The attributes by which the list is read. */
@@ -52,7 +52,7 @@ export function entriesOf(
 
 /**
  * The entries in the lists of the event type, of the hosts and of the guest, and in that of the
- * booking requests. A suspected booking has none.
+ * requests or of the cancelled bookings. A suspected booking has none.
  */
 function bookingEntries(of: OrganizationId, booking: Booking, guest: string): readonly ListEntry[] {
   if (isSuspected(booking)) return [];
@@ -67,14 +67,14 @@ function bookingEntries(of: OrganizationId, booking: Booking, guest: string): re
     item: { lpk: list, gsi1sk: keys.inList(startedAt, uid), ...members },
   });
   const hosted = { ...filtered, hostIds: hosts.map(({ userId }) => userId) };
-  // The entry of a request is also in the other index. The entries that remain of former requests
+  // The entry of a status is also in the other index. The entries that remain of former requests
   // are in no index, so readers skip them.
-  const request = { ...hosted, gsi2sk: keys.inList(createdAt, uid) };
+  const withStatus = { ...hosted, gsi2sk: keys.inList(createdAt, uid) };
   return [
     ...lists.map((list) => entryIn(list, { status, ...filtered })),
     // A guest has few bookings. Without the status, a confirmation or cancellation writes no entry.
     entryIn(guest, hosted),
-    ...(status === 'request' ? [entryIn(keys.bookingRequests(of), request)] : []),
+    ...(status === 'open' ? [] : [entryIn(keys.bookingsOfStatus(of, status), withStatus)]),
   ];
 }
 

@@ -9,7 +9,7 @@ import { organizationItems } from '../engine/stored-items.ts';
 const idOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 /**
- * Fails unless the entries in the lists of event types, hosts and attendees, of guests and of booking requests match every booking and
+ * Fails unless the entries in the lists of event types, hosts and attendees, of guests, of booking requests and of cancelled bookings match every booking and
  * schedule.
  */
 export async function expectTrueLists(of: OrganizationId): Promise<void> {
@@ -22,7 +22,7 @@ export async function expectTrueLists(of: OrganizationId): Promise<void> {
     return entriesOf(of, origin, documentsFrom(origin, item), secret);
   });
   // Expired entries are in no index.
-  const listed = items.filter(({ pk, lpk }) => /^O#[^#]+#L[EHAGR]#/u.test(pk) && lpk !== undefined);
+  const listed = items.filter(({ pk, lpk }) => /^O#[^#]+#L[EHAGS]#/u.test(pk) && lpk !== undefined);
   const comparable = (key: Key, item: ListEntry['item']) => {
     const { ver: _, ...members } = JSON.parse(JSON.stringify({ ...item, ...key }));
     return members;
