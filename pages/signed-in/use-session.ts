@@ -42,12 +42,13 @@ function forgetCredential(): void {
 
 /** Signs the user out of the browser, and returns the state of the page. `again` is called when the service is back. */
 async function leave(again: () => Promise<void>): Promise<State> {
-  const isOfSession = readStored('apiKey') === undefined;
+  const hasKey = readStored('apiKey') !== undefined;
   forgetCredential();
-  const error = await endSession();
-  return error !== undefined && isOfSession
-    ? { kind: 'waiting', error, again }
-    : { kind: 'signedOut' };
+  const ending = endSession();
+  // Without the key, the tab has no rights, even if the service does not respond.
+  if (hasKey) return { kind: 'signedOut' };
+  const error = await ending;
+  return error === undefined ? { kind: 'signedOut' } : { kind: 'waiting', error, again };
 }
 
 /** The API key of the tab, or the session of the browser. */
