@@ -37,7 +37,7 @@ const setupFiles = [
 const inTurn = ['alone', 'signed in', 'rules', 'service'];
 
 /** Tests that mostly wait begin first, and wait while others start programs, which takes all processors. */
-const waiting = /\/tests\/faults\/patience/u;
+const waiting = /\/tests\/(?:faults\/patience|journeys\/front-door)/u;
 
 /** Tests that start programs. Starting a program copies the process, which takes longer the more it has loaded. */
 const starting = /\/tests\/(?:client|scripts|journeys\/readme\.)/u;
