@@ -1,22 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { newSignInToken } from '../support/sessions/new-sign-in-token.ts';
-import { newWorld, type World } from '../support/world.ts';
+import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
+import { signInBrowser } from './signed-in-browser.ts';
 
 const stage = browserStage('the sandbox of the documentation', { hasOwnUrl: true });
 const { looked } = stage;
-
-/** Opens a browser in which a member is signed in. */
-async function signIn({ of, member }: World): Promise<BrowserContext> {
-  const context = await stage.browser.newContext({ locale: 'en-GB' });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  await page.goto(`${stage.base}/sign-in#${await newSignInToken(of, member)}`);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.locator('main.calendar').waitFor();
-  return context;
-}
 
 async function openDocs(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
@@ -34,7 +23,7 @@ looked(
   'a script on the documentation page can use neither the session nor the pages of the user',
   async () => {
     const world = await newWorld();
-    const context = await signIn(world);
+    const context = await signInBrowser(stage, world);
     const page = await openDocs(context, 'booking/slot-taken');
     expect(await page.evaluate('self.origin')).toBe('null');
     const asPage = { headers: { 'x-page': '1' } };

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
@@ -13,6 +11,7 @@ import { newWorld, type World } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { laterWindow } from './later-window.ts';
 import { isWider, violationsOn } from './opened-page.ts';
+import { startWebsite } from './website.ts';
 
 const stage = browserStage('pages in a frame of another website');
 const { looked } = stage;
@@ -25,22 +24,6 @@ const snippet = (() => {
   const [, text = ''] = /<!-- embed -->\n```html\n(.*?)\n```/su.exec(page) ?? [];
   return text;
 })();
-
-/** Starts another website. Each port is a separate origin. */
-async function website(body: () => string): Promise<string> {
-  const server = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(
-      `<!doctype html><html lang="en"><title>A website</title><main><h1>A website</h1>${body()}</main></html>`,
-    );
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 const allowEmbedding = ({ owner, of }: World, embedOrigins: readonly string[]) =>
   call(UpdateTeam, { as: owner, params: { teamId: of }, body: { embedOrigins } });
@@ -85,7 +68,7 @@ looked(
   async () => {
     const world = await newWorld();
     const eventType = await openTo(world, sparse);
-    const address = await website(() =>
+    const address = await startWebsite(() =>
       snippet
         .replaceAll('https://api.example.com', stage.base)
         .replaceAll('acme', world.of)
@@ -126,7 +109,7 @@ looked(
     const eventType = await openTo(world, sparse, 'private');
     const fallback = { type: 'eventType', eventTypeId: eventType.uid };
     const form = await made(world.owner, { isPublic: true, fallback });
-    const address = await website(
+    const address = await startWebsite(
       () => `<script src="${stage.base}/assets/embed.js"></script>
       <scheduling-booking team="${world.of}" form="${form.uid}" lang="ja"></scheduling-booking>`,
     );
@@ -148,7 +131,7 @@ looked(
 looked('a frame grows with the open list of time zones', async () => {
   const world = await newWorld();
   const eventType = await openTo(world, sparse);
-  const address = await website(
+  const address = await startWebsite(
     () => `<script src="${stage.base}/assets/embed.js"></script>
     <scheduling-booking team="${world.of}" event-type="${eventType.uid}"></scheduling-booking>`,
   );
@@ -172,8 +155,8 @@ looked('a website that the team does not list shows the link in place of the fra
   const frame = () =>
     `<script src="${stage.base}/assets/embed.js"></script>
      <scheduling-booking team="${world.of}" event-type="${eventType.uid}"><a href="/">Book</a></scheduling-booking>`;
-  await allowEmbedding(world, [await website(frame)]);
-  const { page, complaints } = await openWebsite(await website(frame));
+  await allowEmbedding(world, [await startWebsite(frame)]);
+  const { page, complaints } = await openWebsite(await startWebsite(frame));
   await expect.poll(() => complaints.join('\n')).toContain('frame-ancestors');
   await page.getByRole('link', { name: 'Book' }).waitFor();
   await expect.poll(() => page.locator('iframe').isVisible()).toBe(false);
@@ -189,7 +172,7 @@ looked(
       isPublic: true,
       fallback: { type: 'eventType', eventTypeId: eventType.uid },
     });
-    const address = await website(
+    const address = await startWebsite(
       () => `<script src="${stage.base}/assets/embed.js"></script>
       <scheduling-booking team="${world.of}" form="${form.uid}"><a href="/">Book</a></scheduling-booking>`,
     );
@@ -227,7 +210,7 @@ looked(
   async () => {
     const world = await newWorld();
     const form = await made(world.owner, { isPublic: true });
-    const address = await website(
+    const address = await startWebsite(
       () => `<script src="${stage.base}/assets/embed.js"></script>
       <scheduling-booking team="${world.of}" form="${form.uid}"></scheduling-booking>`,
     );
@@ -251,7 +234,7 @@ looked(
 looked('neither the element nor the page accepts messages from other senders', async () => {
   const world = await newWorld();
   const eventType = await openTo(world, sparse);
-  const address = await website(
+  const address = await startWebsite(
     () => `<script src="${stage.base}/assets/embed.js"></script>
       <scheduling-booking team="${world.of}" event-type="${eventType.uid}"></scheduling-booking>`,
   );
