@@ -46,6 +46,8 @@ looked.each([
     await page.keyboard.press('Escape');
     await page.locator('.bookings-head .main').click();
     await panel(page).getByRole('combobox').selectOption(eventType.uid);
+    // The button moves when the times appear.
+    await panel(page).locator('.offered').waitFor();
     await panel(page).locator('button[type="submit"]').click();
     await panel(page).locator('[aria-invalid]').first().waitFor();
     await expectAccessible(page, 'form with errors');

@@ -1,7 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { installedBrowser, launchBrowser } from '../support/browser/browser.ts';
-import { type OwnService, startPatientService } from '../support/processes/service.ts';
+import {
+  type OwnService,
+  sharedPatientService,
+  startPatientService,
+} from '../support/processes/service.ts';
 
 /** A browser and the service whose pages it opens, for the tests of one file. */
 export interface BrowserStage {
@@ -13,11 +17,23 @@ export interface BrowserStage {
   readonly forwardClock: (byMs: number) => Promise<void>;
 }
 
+interface StageOptions {
+  /** Whether the pages are at the public address of the service, as sessions require. */
+  readonly hasOwnUrl?: boolean;
+  /** Whether the file has a service of its own, because it configures the service. */
+  readonly isConfigured?: boolean;
+}
+
+const here = globalThis as { sharedBrowser?: Promise<Browser> };
+
 /**
- * Starts a browser and a service before the tests of a file. `what` names the tested pages in a warning. With `hasOwnUrl`, the pages
- * are at the public address of the service, as sessions require.
+ * A browser and a service for the tests of a file. Files of one process share them, because starting them takes two seconds. `what` names
+ * the tested pages in a warning.
  */
-export function browserStage(what: string, { hasOwnUrl = false } = {}): BrowserStage {
+export function browserStage(
+  what: string,
+  { hasOwnUrl = false, isConfigured = false }: StageOptions = {},
+): BrowserStage {
   const executablePath = installedBrowser();
   const looked = test.skipIf(executablePath === undefined) as typeof test;
   const stage = { looked } as { -readonly [Name in keyof BrowserStage]: BrowserStage[Name] };
@@ -27,16 +43,19 @@ export function browserStage(what: string, { hasOwnUrl = false } = {}): BrowserS
     );
     return stage;
   }
-  let service: OwnService | undefined;
+  let own: OwnService | undefined;
   beforeAll(async () => {
-    service = await startPatientService(hasOwnUrl);
+    own = isConfigured ? await startPatientService(hasOwnUrl) : undefined;
+    const service = own ?? (await sharedPatientService(hasOwnUrl));
     stage.base = service.baseUrls[0] ?? '';
     stage.forwardClock = service.forwardClocks;
-    stage.browser = await launchBrowser(executablePath);
+    here.sharedBrowser ??= launchBrowser(executablePath);
+    stage.browser = await here.sharedBrowser;
   });
   afterAll(async () => {
-    await stage.browser?.close();
-    await service?.stop();
+    await own?.stop();
+    const pages = stage.browser.contexts().flatMap((context) => context.pages());
+    await Promise.all(pages.map((page) => page.close()));
   });
   return stage;
 }

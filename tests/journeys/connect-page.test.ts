@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => google.close());
 
-const stage = browserStage('the page to which providers send users back');
+const stage = browserStage('the page to which providers send users back', { isConfigured: true });
 const { looked } = stage;
 const path = '/v1/calendar_connections/callback';
 

@@ -17,7 +17,7 @@ import {
   waitForText,
 } from './settings-opened.ts';
 
-const stage = browserStage('the editor of an event type');
+const stage = browserStage('the editor of an event type', { isConfigured: true });
 const { looked } = stage;
 
 /** Opens the editor for an event type of the owner, with the member as another host on request. */

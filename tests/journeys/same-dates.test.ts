@@ -9,7 +9,7 @@ import { openAddress } from './opened-page.ts';
 
 // The service gets the settings of the mail server, so the server starts first.
 const sinkOf = mailSinkOfFile();
-const stage = browserStage('dates in pages and mails');
+const stage = browserStage('dates in pages and mails', { isConfigured: true });
 const { looked } = stage;
 
 const readers = [

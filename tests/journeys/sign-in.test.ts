@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-const stage = browserStage('signing in', { hasOwnUrl: true });
+const stage = browserStage('signing in', { hasOwnUrl: true, isConfigured: true });
 const { looked } = stage;
 
 beforeAll(async () => {

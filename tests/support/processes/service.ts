@@ -77,29 +77,36 @@ const startPatientFront = (hasOwnUrl = false): Promise<Fronts> =>
 export const startPatientService = async (hasOwnUrl = false): Promise<OwnService> =>
   new OwnService(await startPatientFront(hasOwnUrl));
 
-interface SharedAddresses {
-  sharedBaseUrls?: Promise<readonly string[]>;
-  patientBaseUrls?: Promise<readonly string[]>;
+interface SharedFronts {
+  shared?: Promise<Fronts>;
+  patient?: Promise<Fronts>;
+  patientWithOwnUrl?: Promise<Fronts>;
 }
 
-const here = globalThis as SharedAddresses;
+const here = globalThis as { fronts?: SharedFronts };
+here.fronts ??= {};
+const shared = here.fronts;
 
 /**
  * Two processes that all test files of this process share, for files that only send requests.
  * Starting them takes a second each. They end with the process.
  */
 export async function sharedService(): Promise<Service> {
-  here.sharedBaseUrls ??= startFronts(2).then(({ baseUrls }) => baseUrls);
-  return new Service(await here.sharedBaseUrls);
+  shared.shared ??= startFronts(2);
+  return new Service((await shared.shared).baseUrls);
 }
 
 /**
  * A process with long time limits that all test files of this process share, for clients whose
- * requests are counted or that retry only a few times.
+ * requests are counted or that retry only a few times. With `hasOwnUrl`, its pages are at the public
+ * address of the service.
  */
-export async function sharedPatientService(): Promise<Service> {
-  here.patientBaseUrls ??= startPatientFront().then(({ baseUrls }) => baseUrls);
-  return new Service(await here.patientBaseUrls);
+export async function sharedPatientService(
+  hasOwnUrl = false,
+): Promise<Service & Pick<OwnService, 'forwardClocks'>> {
+  const name = hasOwnUrl ? 'patientWithOwnUrl' : 'patient';
+  shared[name] ??= startPatientFront(hasOwnUrl);
+  return new OwnService(await shared[name]);
 }
 
 /** Sends one request to the service at a URL and checks the response against the contract. */
