@@ -16,7 +16,7 @@ export const handler = implementWrite(
   [users, ledger, schedules],
   { newUid },
   ({ body, context, store }, { newUid }) => {
-    const request = scheduleRequest(body, newUid(), context.nowMs);
+    const request = scheduleRequest(body, newUid(), context.actor.userId, context.nowMs);
     return runDecision(
       context,
       store,

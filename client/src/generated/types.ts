@@ -1274,7 +1274,7 @@ export interface Schedule {
   }>;
   /** The priority of the schedule. */
   priority: 'low' | 'middle' | 'high' | null;
-  /** The audience of the schedule. The value is stored and returned without further effect. */
+  /** The audience of the schedule: with `private`, its creator and its attendees who are users; with `teamPublic` or `public`, all users of the organization. */
   displayType: 'private' | 'teamPublic' | 'public';
   /** The type of location, or `null` if the schedule has none. */
   location: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | null;
@@ -1282,12 +1282,16 @@ export interface Schedule {
   transparency: 'opaque' | 'transparent';
   /** The kind of schedule. The value is stored and returned without further effect. */
   behavior: 'event' | 'work';
-  /** The visibility of the schedule. The value is stored and returned without further effect. */
+  /** What users outside the audience get: with `busy`, the concealed schedule; with `default`, nothing. Owners and admins get the concealed schedule in both cases. The time of the hosts is always busy. */
   visibilityType: 'default' | 'busy';
-  /** The time at which the resource was created. */
-  createdAt: string;
+  /** The ID of the user who created the schedule. `null` if the schedule is concealed. */
+  createdBy: string | null;
+  /** The time of creation. `null` if the schedule is concealed. */
+  createdAt: string | null;
   /** The time at which the resource was last updated. */
   updatedAt: string;
+  /** Whether the schedule is concealed: the caller is not in its audience, so all members are empty except its times, the `userId` of its hosts, and other members that describe when it makes them busy. */
+  isConcealed: boolean;
 }
 
 /** A browser in which a user is signed in to the pages. */
@@ -1765,7 +1769,7 @@ export interface CreateScheduleInput {
   customLocation?: string | null | undefined;
   /** The priority of the schedule. */
   priority?: 'low' | 'middle' | 'high' | null | undefined;
-  /** The audience of the schedule. The value is stored and returned without further effect. */
+  /** The audience of the schedule: with `private`, its creator and its attendees who are users; with `teamPublic` or `public`, all users of the organization. */
   displayType?: 'private' | 'teamPublic' | 'public' | undefined;
   /** The type of location, or `null` if the schedule has none. `none` is accepted for `null`. */
   location?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | 'none' | null | undefined;
@@ -1773,7 +1777,7 @@ export interface CreateScheduleInput {
   transparency?: 'opaque' | 'transparent' | undefined;
   /** The kind of schedule. The value is stored and returned without further effect. */
   behavior?: 'event' | 'work' | undefined;
-  /** The visibility of the schedule. The value is stored and returned without further effect. */
+  /** What users outside the audience get: with `busy`, the concealed schedule; with `default`, nothing. Owners and admins get the concealed schedule in both cases. The time of the hosts is always busy. */
   visibilityType?: 'default' | 'busy' | undefined;
   /** The ID of a project. The value is stored and returned without further effect. */
   projectId?: number | undefined;
@@ -1843,7 +1847,7 @@ export interface UpdateScheduleInput {
   customLocation?: string | null | undefined;
   /** The priority of the schedule. */
   priority?: 'low' | 'middle' | 'high' | null | undefined;
-  /** The audience of the schedule. The value is stored and returned without further effect. */
+  /** The audience of the schedule: with `private`, its creator and its attendees who are users; with `teamPublic` or `public`, all users of the organization. */
   displayType?: 'private' | 'teamPublic' | 'public' | undefined;
   /** The type of location, or `null` if the schedule has none. `none` is accepted for `null`. */
   location?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | 'none' | null | undefined;
@@ -1851,7 +1855,7 @@ export interface UpdateScheduleInput {
   transparency?: 'opaque' | 'transparent' | undefined;
   /** The kind of schedule. The value is stored and returned without further effect. */
   behavior?: 'event' | 'work' | undefined;
-  /** The visibility of the schedule. The value is stored and returned without further effect. */
+  /** What users outside the audience get: with `busy`, the concealed schedule; with `default`, nothing. Owners and admins get the concealed schedule in both cases. The time of the hosts is always busy. */
   visibilityType?: 'default' | 'busy' | undefined;
   /** The ID of a project. The value is stored and returned without further effect. */
   projectId?: number | null | undefined;
@@ -2837,7 +2841,7 @@ export type ForbiddenProblem = Problem & {
   /** HTTP status code of the response. */
   status: 403;
   /** Code of the problem. Expect further codes. */
-  code: 'api-key/outlives-credential' | 'identity/outlives-credential' | 'session/foreign-page' | 'session/sign-in-again' | 'sign-in/foreign-state' | 'sign-in/refused' | 'sign-in/unbound-identity' | 'caller/scope-missing' | 'caller/role-forbids' | (string & Record<never, never>);
+  code: 'schedule/concealed' | 'api-key/outlives-credential' | 'identity/outlives-credential' | 'session/foreign-page' | 'session/sign-in-again' | 'sign-in/foreign-state' | 'sign-in/refused' | 'sign-in/unbound-identity' | 'caller/scope-missing' | 'caller/role-forbids' | (string & Record<never, never>);
 };
 
 export type NotFoundProblem = Problem & {
@@ -2947,6 +2951,7 @@ export interface ProblemDocuments {
   'notice/refused': UnauthorizedProblem;
   'credential/missing': UnauthorizedProblem;
   'credential/refused': UnauthorizedProblem;
+  'schedule/concealed': ForbiddenProblem;
   'api-key/outlives-credential': ForbiddenProblem;
   'identity/outlives-credential': ForbiddenProblem;
   'session/foreign-page': ForbiddenProblem;
