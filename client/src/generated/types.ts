@@ -1363,8 +1363,8 @@ export interface SourcedBusyTime {
   source: {
     /** The type of the source: `booking`, `hold` (a booking request that holds its time), `seats` (a slot that several guests share), `schedule`, `calendar` (entries of a connected calendar), or `connection` (a calendar connection that fails or is read in part, with `onFailure: closed`). */
     type: 'booking' | 'hold' | 'seats' | 'schedule' | 'calendar' | 'connection';
-    /** The ID of the booking or schedule. For `seats`, the ID of the event type. For `calendar` and `connection`, the ID of the calendar connection. */
-    uid: string;
+    /** The ID of the booking or schedule, or `null` for a private schedule that does not exist for the caller. For `seats`, the ID of the event type. For `calendar` and `connection`, the ID of the calendar connection. */
+    uid: string | null;
     /** The ID of the event type, or `null` if the source has none. */
     eventTypeId: string | null;
     /** The time at which the source starts, without buffers. It can be before the period. */
@@ -4095,7 +4095,7 @@ export interface EventTypesResource {
         source: {
           /** The kind of entry. `seats` is a slot that guests of one event type share. `calendar` means entries of a connected calendar. */
           type: 'booking' | 'seats' | 'schedule' | 'calendar';
-          /** The ID of the booking or schedule, for `seats` of the event type, for `calendar` of the calendar connection. `null` if you are a restricted user and the host is another user. */
+          /** The ID of the booking or schedule, for `seats` of the event type, for `calendar` of the calendar connection. `null` if you are a restricted user and the host is another user, and for a private schedule that you cannot get. */
           uid: string | null;
           /** The start of the entry, without buffers. */
           startedAt: string;
@@ -4172,7 +4172,7 @@ export interface AvailabilityResource {
   /**
    * List the busy times of a user with their sources: `GET /v2/users/{userId}/busy_times`
    *
-   * Returns one entry for each booking and for each occurrence of a schedule in the period, sorted by start and not merged. The time of an entry includes the buffers and is limited to the period.
+   * Returns one entry for each booking and for each occurrence of a schedule in the period, sorted by start and not merged. The time of an entry includes the buffers and is limited to the period. The `uid` of a private schedule that the caller cannot get is `null`.
    *
    * Requires the scope `availability:read` and the role owner, admin, member, or restricted.
    */
