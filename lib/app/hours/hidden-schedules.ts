@@ -17,7 +17,7 @@ export async function hiddenSchedules(
   const hidden = new Set(isManager(actor) ? [] : uids);
   if (hidden.size === 0) return hidden;
   const needs = [...hidden].map((uid) => storedSchedule({ uid, nowMs }));
-  const snapshot = await reader.read(needs, { attributes: ['ver', 'schema', 'doc', 'exp'] });
+  const snapshot = await reader.read(needs, { attributes: ['ver', 'doc', 'exp'] });
   for (const need of needs) {
     const schedule = snapshot.get(need)?.schedule;
     if (schedule && readingOf(actor, schedule) !== 'nothing') hidden.delete(schedule.uid);

@@ -15,7 +15,7 @@ export async function readSchedules(
   const items = await readItems(
     of,
     asked.map((uid) => keys.schedule(of, uid)),
-    { attributes: ['ver', 'schema', 'doc', 'exp'] },
+    { attributes: ['ver', 'doc', 'exp'] },
   );
   const found = asked.flatMap((uid) => scheduleIn(of, items, uid, nowMs) ?? []);
   return new Map(found.map(({ schedule }) => [schedule.uid, schedule]));
