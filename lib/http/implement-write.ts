@@ -18,4 +18,5 @@ export const implementWrite = <Id extends OperationId, Query, Body, Reply, Deps,
     ) => Promise<OperationResult<Reply>>
   >,
   completeReply?: CompleteReply,
-) => implementWriteWith(contract, { credential: userCredential, completeReply }, subjects, deps, run);
+) =>
+  implementWriteWith(contract, { credential: userCredential, completeReply }, subjects, deps, run);

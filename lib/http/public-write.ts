@@ -80,6 +80,7 @@ export const publicWrite = <Id extends OperationId, Body>(
     },
   },
   completeReply:
-    reissueSecret && (({ organizationId }, kept, contract) =>
+    reissueSecret &&
+    (({ organizationId }, kept, contract) =>
       withSecret(organizationId, kept, contract, reissueSecret)),
 });

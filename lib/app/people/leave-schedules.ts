@@ -1,7 +1,7 @@
 import type { ListPlace, listSchedules } from '../../data/schedules/list-schedules.ts';
 import type { Store, StoreFor } from '../../data/store.ts';
-import type { deleteSchedule as decideDeleteSchedule } from '../../domain/schedules/delete-schedule.ts';
 import { attendeeIds } from '../../domain/schedules/attendees.ts';
+import type { deleteSchedule as decideDeleteSchedule } from '../../domain/schedules/delete-schedule.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { updateSchedule as decideUpdateSchedule } from '../../domain/schedules/update-schedule.ts';
 import { type TransactionContext, undecided } from '../run-transaction.ts';

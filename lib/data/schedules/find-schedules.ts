@@ -113,7 +113,8 @@ function findPart(
     conceals: true,
     entry: { attributes: ['doc', '#schema'], mayBeAsked: (entry: Item) => mayLieIn(entry, period) },
     wanted: perPage + 1 - found.length,
-    isEnough: (more: readonly ListedResource<Schedule>[]) => isPage([...found, ...more], { perPage, conceals: true }),
+    isEnough: (more: readonly ListedResource<Schedule>[]) =>
+      isPage([...found, ...more], { perPage, conceals: true }),
     read,
   } as const;
   return findIn(of, question, pending, after);

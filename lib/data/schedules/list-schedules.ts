@@ -74,7 +74,13 @@ export async function listSchedules(
   const isFull = () => schedules.length === perPage || characters > charactersAPage;
   for (let read = 0; next !== undefined && read < (readsAtMost ?? mostReads(conceals)); read += 1) {
     const { part, after }: ListPlace = next;
-    const { Items = [], LastEvaluatedKey } = await readPart(of, part, { ...filter, conceals }, after, read);
+    const { Items = [], LastEvaluatedKey } = await readPart(
+      of,
+      part,
+      { ...filter, conceals },
+      after,
+      read,
+    );
     for (const item of Items) {
       const schedule = scheduleFrom(item);
       conceals ||= isHidden(schedule, filter);
@@ -94,8 +100,7 @@ export async function listSchedules(
   return { schedules, next, isWhole: next === undefined || (!conceals && isFull()) };
 }
 
-const mostReads = (conceals: boolean): number =>
-  conceals ? Number.POSITIVE_INFINITY : readsAPage;
+const mostReads = (conceals: boolean): number => (conceals ? Number.POSITIVE_INFINITY : readsAPage);
 
 const partAfter: Readonly<Record<ListPlace['part'], ListPlace | undefined>> = {
   long: { part: 'short' },

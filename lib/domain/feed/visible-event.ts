@@ -1,5 +1,5 @@
-import { conceal, type Reading, readingOf } from '../schedules/audience.ts';
 import { hostIdsOf } from '../schedules/attendees.ts';
+import { conceal, type Reading, readingOf } from '../schedules/audience.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import type { Actor, OrganizationId } from '../tenancy.ts';
 import type { Event } from './event.ts';

@@ -51,7 +51,10 @@ export function visibleSchedule(actor: Actor, schedule: Schedule): VisibleSchedu
 export const writtenSchedule = (actor: Actor, schedule: Schedule): VisibleSchedule =>
   visibleSchedule(actor, schedule) ?? conceal(schedule);
 
-const wholeSchedule = (schedule: Schedule): VisibleSchedule => ({ ...schedule, isConcealed: false });
+const wholeSchedule = (schedule: Schedule): VisibleSchedule => ({
+  ...schedule,
+  isConcealed: false,
+});
 
 /** The members whose values a concealed schedule keeps. All others are hidden. */
 export const readableMembers = [
@@ -70,10 +73,7 @@ export const readableMembers = [
   'updatedAt',
 ] as const;
 
-type Hidden = Omit<
-  VisibleSchedule,
-  (typeof readableMembers)[number] | 'attendees' | 'isConcealed'
->;
+type Hidden = Omit<VisibleSchedule, (typeof readableMembers)[number] | 'attendees' | 'isConcealed'>;
 
 /** The empty value of each hidden member. */
 const empty: Hidden = {

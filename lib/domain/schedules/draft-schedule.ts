@@ -93,12 +93,7 @@ const defaults = {
   visibilityType: 'default',
 } as const;
 
-export function draftNew(
-  sent: NewSchedule,
-  uid: string,
-  createdBy: string,
-  nowMs: number,
-): Draft {
+export function draftNew(sent: NewSchedule, uid: string, createdBy: string, nowMs: number): Draft {
   const createdAt = formatInstant(nowMs);
   const { name, attendees, timeZone, startedAt, endedAt } = sent;
   const bare = { name, attendees, timeZone, startedAt, endedAt, createdAt, updatedAt: createdAt };
@@ -135,7 +130,13 @@ export function draftChanged(
     : stored;
   const isCheckedAgain = isAsked || sent.routine !== undefined;
   const isMoved = movesRoutine && isAsked && !('violations' in times);
-  return draft(isMoved ? { ...before, routine: moveRoutine(before, times) } : before, sent, nowMs, times, isCheckedAgain);
+  return draft(
+    isMoved ? { ...before, routine: moveRoutine(before, times) } : before,
+    sent,
+    nowMs,
+    times,
+    isCheckedAgain,
+  );
 }
 
 /**

@@ -66,11 +66,7 @@ export function updateSchedule(
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<ScheduleReply, Refusal, ScheduleChange | LedgerChange> {
-  const before = changeable(
-    scheduleIn(snapshot, uid, context.nowMs),
-    context,
-    Object.keys(sent),
-  );
+  const before = changeable(scheduleIn(snapshot, uid, context.nowMs), context, Object.keys(sent));
   if ('refused' in before) return before;
   if (Object.keys(sent).length === 0) {
     const reply = writtenReply(context.actor, before.schedule, before.ver);
