@@ -4876,7 +4876,7 @@ export interface ApiKeysResource {
   /**
    * Create an API key: `POST /v1/api_keys`
    *
-   * Creates an API key. Only this response contains its text, in `key`: store it immediately. An API key can have only scopes of the credential that creates it, and cannot expire later. An `owner` or `admin` can create API keys for other users whose role is not above their own. If you repeat the request with the same `Idempotency-Key`, the response is 409: no second API key is created, and the first one is not shown again.
+   * Creates an API key. Only this response contains its text, in `key`: store it immediately. An API key can have only scopes of the credential that creates it, and cannot expire later. An `owner` or `admin` can create API keys for other users whose role is not above their own. With an API key that another user created, private schedules are concealed, also those that the user of the key attends. If you repeat the request with the same `Idempotency-Key`, the response is 409: no second API key is created, and the first one is not shown again.
    *
    * Requires the scope `api_keys:write` and the role owner, admin, member, or restricted.
    */

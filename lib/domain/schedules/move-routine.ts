@@ -29,7 +29,7 @@ export function moveRoutine(
 
 interface Shift {
   readonly days: number;
-  /** Of the time of the day. */
+  /** The change of the time of the day. */
   readonly minutes: number;
   readonly duration: number;
 }
