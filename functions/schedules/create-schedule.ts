@@ -9,6 +9,7 @@ import {
   requestNeeds,
   scheduleRequest,
 } from '../../lib/domain/schedules/create-schedule.ts';
+import { concealReplay } from '../../lib/http/conceal-replay.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
@@ -16,7 +17,7 @@ export const handler = implementWrite(
   [users, ledger, schedules],
   { newUid },
   ({ body, context, store }, { newUid }) => {
-    const request = scheduleRequest(body, newUid(), context.nowMs);
+    const request = scheduleRequest(body, newUid(), context.actor.userId, context.nowMs);
     return runDecision(
       context,
       store,
@@ -25,4 +26,5 @@ export const handler = implementWrite(
       'schedule/too-large',
     );
   },
+  concealReplay,
 );

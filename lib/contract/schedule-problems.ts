@@ -1,6 +1,7 @@
 /** Problems of schedules, working hours and periods. */
 export const scheduleProblems = {
   'schedule/unknown': { status: 404, title: 'The schedule was not found.' },
+  'schedule/concealed': { status: 403, title: 'The schedule is private.' },
   'calendar/unknown': { status: 404, title: 'The availability calendar was not found.' },
   'schedule/already-cancelled': { status: 409, title: 'The schedule is already cancelled.' },
   'schedule/too-many': {
@@ -46,6 +47,8 @@ export const scheduleProblems = {
 export const scheduleCures: Readonly<Record<keyof typeof scheduleProblems, string>> = {
   'schedule/unknown':
     'Check the ID. A schedule of another organization, or one that the user is not allowed to see, is not found either.',
+  'schedule/concealed':
+    'Change only `startedAt` and `endedAt` as an owner or admin, or ask an attendee to change the schedule.',
   'calendar/unknown':
     'Check the ID with `GET /v1/user_availability_calendars`. A deleted calendar is not found either.',
   'schedule/already-cancelled': 'No action is needed: create a new schedule if you need one.',

@@ -57,6 +57,10 @@ export interface Actor {
    * booking only.
    */
   readonly guest?: GuestLink;
+  /** Set if another user made the credential, who must not read private schedules with it. */
+  readonly isDelegated?: true;
+  /** Set while the service removes a deleted user from schedules, private ones too. */
+  readonly readsEverything?: true;
   /** Set for a guest who answers a public routing form. The role grants nothing else. */
   readonly isRespondent?: true;
   /** Set for a guest who sees or books public event types. The role grants nothing else. */

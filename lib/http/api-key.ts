@@ -14,6 +14,8 @@ export interface CredentialIdentity {
   readonly organizationId: string;
   readonly userId: string;
   readonly credential: Credential;
+  /** Whether another user made the credential. */
+  readonly isDelegated?: boolean;
   /** The session of the credential, whose rights depend on the user. Absent for other credentials. */
   readonly session?: Pick<Session, 'sessionVersion' | 'identity'>;
   /** End of the credential's validity. */
@@ -31,9 +33,10 @@ export async function proveApiKey(
   const keyId = form.exec(key)?.[1];
   const stored = keyId === undefined ? undefined : await find(keyId);
   if (stored === undefined || !isValid(stored, key, nowMs)) throw refusedKey();
-  const { organizationId, userId, scopes, expiresAtMs } = stored;
+  const { organizationId, userId, scopes, expiresAtMs, isDelegated } = stored;
   const credential = { kind: 'apiKey', scopes, expiresAtMs, keyId: stored.keyId } as const;
-  return { organizationId, userId, credential, untilMs: expiresAtMs ?? Number.POSITIVE_INFINITY };
+  const untilMs = expiresAtMs ?? Number.POSITIVE_INFINITY;
+  return { organizationId, userId, credential, isDelegated, untilMs };
 }
 
 function isValid(stored: StoredApiKey, key: string, nowMs: number): boolean {

@@ -70,7 +70,9 @@ export async function authenticate(
     throw new Problem('credential/refused', { detail });
   }
   const credential = callers.map((one) => one.credential).reduce(combined);
-  return { actor: caller.actor, credential, rateKey: caller.rateKey };
+  // Two credentials give the rights that both have.
+  const { actor } = callers.find((one) => one.actor.isDelegated) ?? caller;
+  return { actor, credential, rateKey: caller.rateKey };
 }
 
 /** Combines two credentials of a user: the scopes that both have, until the first of them expires. */
@@ -109,7 +111,12 @@ async function cachedCaller(
   }
   const rights = proven.session && sessionRights(proven.session, user);
   if (proven.session !== undefined && !(rights && nowMs < rights.untilMs)) throw refusedSession();
-  const actor = { organizationId, userId: user.userId, role: user.role };
+  const actor: Actor = {
+    organizationId,
+    userId: user.userId,
+    role: user.role,
+    ...(proven.isDelegated === true && { isDelegated: true }),
+  };
   const endMs = Math.min(proven.untilMs, rights?.untilMs ?? proven.untilMs);
   const untilMs = Math.min(endMs, nowMs + cachedMs);
   makeRoomFor(cacheKey, cache, cachedAtMost);

@@ -28,7 +28,7 @@ export type WriteRequest<Id extends OperationId, Query, Body, Given, Changed ext
 
 export interface WriteOptions<Id extends OperationId, Body, Given> {
   readonly credential: WriteCredential<Id, Body, Given>;
-  /** Adds the members that are not stored to a stored reply, before it is sent again. */
+  /** Changes a stored reply before it is sent again: adds members that are not stored, or conceals some. */
   readonly completeReply?: CompleteReply | undefined;
 }
 

@@ -2,6 +2,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { OperationId } from '../contract/routes.ts';
 import type { ChangesOf, Subject } from '../data/engine/subject.ts';
 import { implementWriteWith, type WriteRequest } from './implement-write-with.ts';
+import type { CompleteReply } from './recover-write.ts';
 import type { OperationResult } from './reply.ts';
 import { type User, userCredential } from './user-credential.ts';
 
@@ -16,4 +17,6 @@ export const implementWrite = <Id extends OperationId, Query, Body, Reply, Deps,
       deps: Deps,
     ) => Promise<OperationResult<Reply>>
   >,
-) => implementWriteWith(contract, { credential: userCredential }, subjects, deps, run);
+  completeReply?: CompleteReply,
+) =>
+  implementWriteWith(contract, { credential: userCredential, completeReply }, subjects, deps, run);

@@ -80,5 +80,7 @@ export const publicWrite = <Id extends OperationId, Body>(
     },
   },
   completeReply:
-    reissueSecret && ((of, kept, contract) => withSecret(of, kept, contract, reissueSecret)),
+    reissueSecret &&
+    (({ organizationId }, kept, contract) =>
+      withSecret(organizationId, kept, contract, reissueSecret)),
 });

@@ -5,14 +5,14 @@ import type { Contract } from '../contract/contract.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { ReplayableReply } from '../data/engine/idempotency.ts';
 import { storeOf } from '../data/store.ts';
-import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Actor } from '../domain/tenancy.ts';
 import type { Exchange, RequestState } from './exchange.ts';
 import { answerProblem, type Recover } from './onion.ts';
 import { problemFrom, problemReply } from './problem-reply.ts';
 import { resultOf } from './reply.ts';
 
 export type CompleteReply = (
-  of: OrganizationId,
+  actor: Actor,
   kept: ReplayableReply,
   contract: Contract,
 ) => Promise<ReplayableReply>;
@@ -22,7 +22,7 @@ export const recoverWrite =
   (contract: Contract, complete: CompleteReply | undefined): Recover =>
   (request, error) =>
     recover(request, error, (kept, { actor }) =>
-      actor && complete ? complete(actor.organizationId, kept, contract) : kept,
+      actor && complete ? complete(actor, kept, contract) : kept,
     );
 
 async function recover(

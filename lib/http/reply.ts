@@ -16,13 +16,15 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     : T;
 
 /**
- * The result of an operation: the reply of its contract, with the version for the ETag, the path of the created resource if it is not
- * below the path of the operation, counts for the log, and cookies.
+ * The result of an operation: the reply of its contract, with the version and more for the ETag, the path of the created resource if
+ * it is not below the path of the operation, counts for the log, and cookies.
  */
 export type OperationResult<Reply> = DeepReadonly<Reply> & {
   readonly version?: number;
   readonly location?: string;
   readonly noted?: Readonly<Record<string, number>>;
+  /** Members are left out for some callers, so the ETag depends on the text, too. */
+  readonly isPartial?: boolean;
   /** The texts of headers that set cookies. */
   readonly cookies?: readonly string[];
 };
@@ -39,7 +41,7 @@ function textOf(contract: Contract, reply: object): string {
 
 /** Serializes a reply. Its schema removes internal members. */
 export function serializeReply(contract: Contract, event: Event, reply: unknown): ReplayableReply {
-  const { version, noted } = reply as OperationResult<object>;
+  const { version, noted, isPartial } = reply as OperationResult<object>;
   if (noted !== undefined) event.state.noted = noted;
   const text = textOf(contract, reply as object);
   const isNamed = contract.versioned && contract.status !== 204 && version !== undefined;
@@ -47,7 +49,7 @@ export function serializeReply(contract: Contract, event: Event, reply: unknown)
     status: contract.status,
     body: contract.status === 204 ? '' : text,
     // A deleted resource has no version.
-    etag: isNamed ? tagOf(contract, version, text) : undefined,
+    etag: isNamed ? tagOf(version, text, contract.showsOthers || isPartial) : undefined,
     location: hasLocationHeader(contract) ? locationOf(event, reply) : undefined,
   };
 }
@@ -55,8 +57,8 @@ export function serializeReply(contract: Contract, event: Event, reply: unknown)
 const hasLocationHeader = ({ status, hasLocation }: Contract): boolean =>
   status === 201 && hasLocation !== false;
 
-const tagOf = ({ showsOthers }: Contract, version: number, text: string): string =>
-  showsOthers === true ? etagOfText(version, text) : etagOf(version);
+const tagOf = (version: number, text: string, hasSeveralTexts: boolean | undefined): string =>
+  hasSeveralTexts === true ? etagOfText(version, text) : etagOf(version);
 
 /** The reply to store for retries. For a reply with a secret that is shown once, it is a refusal with the location of the created resource. */
 export function keptReply(contract: Contract, event: Event, reply: unknown): ReplayableReply {

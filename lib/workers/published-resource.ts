@@ -50,7 +50,9 @@ export function publishedResource(
       return { ...withoutPeople, object: { ...doc, bookingId: origin.bookingUid } };
     case 'schedule': {
       const schedule = doc as unknown as StoredSchedule;
-      return { ...withoutPeople, object: v.parse(Schedule, doc), userIds: attendeeIds(schedule) };
+      // Each reader of the event gets what the audience allows.
+      const whole = { ...schedule, isConcealed: false };
+      return { ...withoutPeople, object: v.parse(Schedule, whole), userIds: attendeeIds(schedule) };
     }
     case 'event-type':
       return publishedEventType(doc as unknown as StoredEventType);

@@ -6,7 +6,10 @@ import { texts } from './texts.ts';
 
 /** The one or two lines that name an entry. */
 export function linesOf(entry: Entry): readonly string[] {
-  if (entry.kind === 'schedule') return [entry.schedule.name || texts.untitled];
+  if (entry.kind === 'schedule') {
+    const { isConcealed, name } = entry.schedule;
+    return [isConcealed ? texts.concealed : name || texts.untitled];
+  }
   if (entry.kind === 'booking') return bookingLines(entry, texts);
   return [entry.source.type === 'calendar' ? texts.busyElsewhere : texts.unreadable];
 }

@@ -6,13 +6,14 @@ import type { Entry } from './entries.ts';
 /** The users who take part in an entry. */
 function participantsOf(entry: Entry): readonly (string | undefined)[] {
   if (entry.kind === 'busy') return [];
-  const all = entry.kind === 'booking' ? entry.booking.hosts : entry.schedule.attendees;
-  return all.map(({ userId }) => userId);
+  if (entry.kind === 'booking') return entry.booking.hosts.map(({ userId }) => userId);
+  const { attendees, createdBy } = entry.schedule;
+  return [...attendees.map(({ userId }) => userId), createdBy ?? undefined];
 }
 
 /**
  * Whether the role and the credential of the user allow them to change an entry. The API also allows it for the creator
- * of an entry, but does not return the creator.
+ * of a booking, but does not return the creator.
  */
 export function mayChange(me: CurrentUser, entry: Entry): boolean {
   if (entry.kind === 'busy' || me.role === 'restricted') return false;

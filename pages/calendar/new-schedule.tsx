@@ -7,6 +7,9 @@ import { inputOf, newValues, type ScheduleValues } from './schedule-values.ts';
 import { texts } from './texts.ts';
 import { useWrite } from './use-write.ts';
 
+/** The audience of a new schedule, until the user chooses another one. */
+const forTeam = { displayType: 'teamPublic', visibilityType: 'default' } as const;
+
 /** The dialog for a new schedule of the displayed user. */
 export function NewSchedule({
   client,
@@ -29,7 +32,7 @@ export function NewSchedule({
         {message && <ErrorText>{message}</ErrorText>}
       </div>
       <ScheduleForm
-        first={newValues(chosen, timeZone)}
+        first={newValues(chosen, timeZone, forTeam)}
         hasTimes
         action={texts.create}
         isBusy={isBusy}

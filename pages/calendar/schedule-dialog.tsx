@@ -6,6 +6,7 @@ import type { DialogGiven } from './dialogs.tsx';
 import type { ScheduleEntry } from './entries.ts';
 import { type Fact, Facts } from './facts.tsx';
 import { kindOf, titleOf } from './grid-events.ts';
+import { MoveConcealed } from './move-concealed.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { changesOf, isSimple, type ScheduleValues, valuesOf } from './schedule-values.ts';
 import { SeriesActions } from './series-actions.tsx';
@@ -73,21 +74,14 @@ export function ScheduleDialog(given: Props) {
         {message && <ErrorText>{message}</ErrorText>}
       </div>
       {mode !== 'edit' || wasChanged ? <Facts facts={factsOf(shown, timeZone)} /> : null}
-      {mode === 'edit' && (
-        <EditSchedule {...{ schedule, isBusy }} onCancel={back} onSend={update} />
-      )}
+      {mode === 'edit' && <Edit {...{ schedule, isBusy }} onCancel={back} onSend={update} />}
       {mode === 'look' && !mayChange && <p class="soft">{texts.notYours}</p>}
       {mode === 'look' && isReady && (
         <>
-          <div class="row">
-            <button type="button" class="main" onClick={() => setMode('edit')}>
-              {texts.edit}
-            </button>
-            <button type="button" class="danger" onClick={() => setMode('delete')}>
-              {isSeries ? texts.deleteSeries : texts.delete}
-            </button>
-          </div>
-          <SeriesActions {...{ schedule, isBusy }} startMs={entry.startMs} onSend={update} />
+          <Actions {...{ schedule, setMode }} />
+          {!schedule.isConcealed && (
+            <SeriesActions {...{ schedule, isBusy }} startMs={entry.startMs} onSend={update} />
+          )}
         </>
       )}
       {mode === 'delete' && (
@@ -96,6 +90,25 @@ export function ScheduleDialog(given: Props) {
     </Dialog>
   );
 }
+
+interface ActionsGiven {
+  readonly schedule: Schedule;
+  readonly setMode: (mode: Mode) => void;
+}
+
+const Actions = ({ schedule: { isConcealed, routine }, setMode }: ActionsGiven) => (
+  <>
+    {isConcealed && <p class="soft">{texts.concealedHint}</p>}
+    <div class="row">
+      <button type="button" class="main" onClick={() => setMode('edit')}>
+        {isConcealed ? texts.move : texts.edit}
+      </button>
+      <button type="button" class="danger" onClick={() => setMode('delete')}>
+        {routine === null ? texts.delete : texts.deleteSeries}
+      </button>
+    </div>
+  </>
+);
 
 const factsOf = (entry: ScheduleEntry, timeZone: string): readonly Fact[] => {
   const { schedule } = entry;
@@ -106,6 +119,7 @@ const factsOf = (entry: ScheduleEntry, timeZone: string): readonly Fact[] => {
     [texts.when, whenText(entry, timeZone, schedule.isAllDay)],
     [texts.status, kindOf(entry)],
     [texts.repetition, first && texts.repeats[repeats]],
+    [texts.audience, schedule.isConcealed ? undefined : texts.audiences[schedule.displayType]],
     [texts.where, schedule.customLocation ?? schedule.address],
     [texts.description, schedule.description],
   ];
@@ -117,6 +131,13 @@ interface EditGiven {
   readonly onCancel: () => void;
   readonly onSend: (request: ReturnType<typeof changesOf>) => Promise<void>;
 }
+
+const Edit = (given: EditGiven) =>
+  given.schedule.isConcealed ? (
+    <MoveConcealed {...given} onSend={(times) => void given.onSend(times)} />
+  ) : (
+    <EditSchedule {...given} />
+  );
 
 /** Sends only the changed members, so that changes of other users to other members are not overwritten. */
 function EditSchedule({ schedule: current, isBusy, onCancel, onSend }: EditGiven) {

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { Field, wrong } from '../shared/field.tsx';
 import { ZoneSelect } from '../shared/zone-select.tsx';
+import { AudienceFields } from './audience-fields.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { RepetitionFields } from './repetition-fields.tsx';
 import { errorsIn, type ScheduleErrors, type ScheduleValues } from './schedule-values.ts';
@@ -92,6 +93,7 @@ const OtherFields = ({ id, values, set }: FieldsGiven) => (
       />
       {texts.isBusy}
     </label>
+    <AudienceFields {...{ id, values, set }} />
     <Field id={`${id}-description`} label={texts.description} optional={texts.optional}>
       <textarea
         id={`${id}-description`}

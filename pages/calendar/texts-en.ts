@@ -97,6 +97,16 @@ export const en = {
   until: 'Until',
   optional: '(optional)',
   isBusy: 'Busy: guests cannot book this time',
+  audience: 'Visible to',
+  audiences: { private: 'Attendees only', teamPublic: 'Everyone in the team', public: 'Everyone' },
+  othersSee: 'Others see',
+  othersSeeAs: { default: 'Nothing', busy: 'The time as busy' },
+  managersSeeTimes: 'Owners and admins always see the time, and can move or delete the entry.',
+  concealed: 'Busy',
+  concealedHint:
+    'This entry is private, so its details are hidden. You can reschedule or delete it.',
+  concealedSeries:
+    'This entry repeats. Its new time applies to the whole series, including past dates.',
   editEntry: 'Edit entry',
   seriesOnly: 'This entry repeats. Your changes apply to the whole series, including past dates.',
   notSimple:

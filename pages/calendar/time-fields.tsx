@@ -28,7 +28,22 @@ const TimeField = ({ id, values, errorOf, name, label, type, onChange }: Props) 
 );
 
 /** The fields for the start and the end of a schedule. */
-export function TimeFields(given: FieldsGiven) {
+export const TimeFields = (given: FieldsGiven) => (
+  <>
+    <label class="option">
+      <input
+        type="checkbox"
+        checked={given.values.isAllDay}
+        onChange={({ currentTarget: { checked } }) => given.set({ isAllDay: checked })}
+      />
+      {texts.allDay}
+    </label>
+    <TimesRow {...given} />
+  </>
+);
+
+/** The dates and the times of a schedule, without the choice of whole days. */
+export function TimesRow(given: FieldsGiven) {
   const { values, set } = given;
   const { isAllDay, startDate } = values;
   const lastStart = useRef(startDate);
@@ -45,21 +60,11 @@ export function TimeFields(given: FieldsGiven) {
     />
   );
   return (
-    <>
-      <label class="option">
-        <input
-          type="checkbox"
-          checked={isAllDay}
-          onChange={({ currentTarget: { checked } }) => set({ isAllDay: checked })}
-        />
-        {texts.allDay}
-      </label>
-      <div class="times-row">
-        {field('startDate', texts.start)}
-        {!isAllDay && field('startTime', texts.startTime)}
-        {field('endDate', isAllDay ? texts.lastDay : texts.end)}
-        {!isAllDay && field('endTime', texts.endTime)}
-      </div>
-    </>
+    <div class="times-row">
+      {field('startDate', texts.start)}
+      {!isAllDay && field('startTime', texts.startTime)}
+      {field('endDate', isAllDay ? texts.lastDay : texts.end)}
+      {!isAllDay && field('endTime', texts.endTime)}
+    </div>
   );
 }

@@ -185,15 +185,17 @@ test.each([
   ['createSchedule', 201],
   ['updateSchedule', 200],
 ])(
-  '%s replies with a schedule that has every member of its source table and six more',
+  '%s replies with a schedule that has every member of its source table and eight more',
   (id, status) => {
     expect(members(data(id, status))).toEqual({
       uid: 'string !',
       projectId: 'number or null !',
       status: 'open cancel !',
       url: 'string or null !',
-      createdAt: `${instant} !`,
+      createdBy: 'string or null !',
+      createdAt: 'string or null, date-time !',
       updatedAt: `${instant} !`,
+      isConcealed: 'boolean !',
       name: 'string !',
       description: 'string or null !',
       startedAt: `${instant} !`,

@@ -3,6 +3,7 @@ import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { findSchedules } from '../../lib/data/schedules/find-schedules.ts';
 import type { ListPlace, ScheduleFilter } from '../../lib/data/schedules/list-schedules.ts';
+import { attendeeIds } from '../../lib/domain/schedules/attendees.ts';
 import { isLongOrRecurring, overlapsPeriod } from '../../lib/domain/schedules/overlaps-period.ts';
 import type { Routine, Schedule } from '../../lib/domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
@@ -116,6 +117,7 @@ function anyFilter(below: Below): ScheduleFilter {
     attendeeIds: oneOf(below, [userIds.slice(0, 1), userIds.slice(1), [newUserId()]]),
     perPage: 1 + below(9),
     conceals: below(2) === 0,
+    visibleAttendees: attendeeIds,
   };
 }
 

@@ -1274,7 +1274,7 @@ export interface Schedule {
   }>;
   /** The priority of the schedule. */
   priority: 'low' | 'middle' | 'high' | null;
-  /** The audience of the schedule. The value is stored and returned without further effect. */
+  /** The audience of the schedule: with `private`, its creator and its attendees who are users; with `teamPublic` or `public`, all users of the organization. */
   displayType: 'private' | 'teamPublic' | 'public';
   /** The type of location, or `null` if the schedule has none. */
   location: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | null;
@@ -1282,12 +1282,16 @@ export interface Schedule {
   transparency: 'opaque' | 'transparent';
   /** The kind of schedule. The value is stored and returned without further effect. */
   behavior: 'event' | 'work';
-  /** The visibility of the schedule. The value is stored and returned without further effect. */
+  /** What users outside the audience get: with `busy`, the concealed schedule; with `default`, nothing. Owners and admins get the concealed schedule in both cases. The time of the hosts is always busy. */
   visibilityType: 'default' | 'busy';
-  /** The time at which the resource was created. */
-  createdAt: string;
+  /** The ID of the user who created the schedule. `null` if the schedule is concealed. */
+  createdBy: string | null;
+  /** The time of creation. `null` if the schedule is concealed. */
+  createdAt: string | null;
   /** The time at which the resource was last updated. */
   updatedAt: string;
+  /** Whether the schedule is concealed: the caller is not in its audience, so all members are empty except its times, the `userId` of its hosts, and other members that describe when it makes them busy. */
+  isConcealed: boolean;
 }
 
 /** A browser in which a user is signed in to the pages. */
@@ -1359,8 +1363,8 @@ export interface SourcedBusyTime {
   source: {
     /** The type of the source: `booking`, `hold` (a booking request that holds its time), `seats` (a slot that several guests share), `schedule`, `calendar` (entries of a connected calendar), or `connection` (a calendar connection that fails or is read in part, with `onFailure: closed`). */
     type: 'booking' | 'hold' | 'seats' | 'schedule' | 'calendar' | 'connection';
-    /** The ID of the booking or schedule. For `seats`, the ID of the event type. For `calendar` and `connection`, the ID of the calendar connection. */
-    uid: string;
+    /** The ID of the booking or schedule, or `null` for a private schedule that does not exist for the caller. For `seats`, the ID of the event type. For `calendar` and `connection`, the ID of the calendar connection. */
+    uid: string | null;
     /** The ID of the event type, or `null` if the source has none. */
     eventTypeId: string | null;
     /** The time at which the source starts, without buffers. It can be before the period. */
@@ -1765,7 +1769,7 @@ export interface CreateScheduleInput {
   customLocation?: string | null | undefined;
   /** The priority of the schedule. */
   priority?: 'low' | 'middle' | 'high' | null | undefined;
-  /** The audience of the schedule. The value is stored and returned without further effect. */
+  /** The audience of the schedule: with `private`, its creator and its attendees who are users; with `teamPublic` or `public`, all users of the organization. */
   displayType?: 'private' | 'teamPublic' | 'public' | undefined;
   /** The type of location, or `null` if the schedule has none. `none` is accepted for `null`. */
   location?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | 'none' | null | undefined;
@@ -1773,7 +1777,7 @@ export interface CreateScheduleInput {
   transparency?: 'opaque' | 'transparent' | undefined;
   /** The kind of schedule. The value is stored and returned without further effect. */
   behavior?: 'event' | 'work' | undefined;
-  /** The visibility of the schedule. The value is stored and returned without further effect. */
+  /** What users outside the audience get: with `busy`, the concealed schedule; with `default`, nothing. Owners and admins get the concealed schedule in both cases. The time of the hosts is always busy. */
   visibilityType?: 'default' | 'busy' | undefined;
   /** The ID of a project. The value is stored and returned without further effect. */
   projectId?: number | undefined;
@@ -1843,7 +1847,7 @@ export interface UpdateScheduleInput {
   customLocation?: string | null | undefined;
   /** The priority of the schedule. */
   priority?: 'low' | 'middle' | 'high' | null | undefined;
-  /** The audience of the schedule. The value is stored and returned without further effect. */
+  /** The audience of the schedule: with `private`, its creator and its attendees who are users; with `teamPublic` or `public`, all users of the organization. */
   displayType?: 'private' | 'teamPublic' | 'public' | undefined;
   /** The type of location, or `null` if the schedule has none. `none` is accepted for `null`. */
   location?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | 'none' | null | undefined;
@@ -1851,7 +1855,7 @@ export interface UpdateScheduleInput {
   transparency?: 'opaque' | 'transparent' | undefined;
   /** The kind of schedule. The value is stored and returned without further effect. */
   behavior?: 'event' | 'work' | undefined;
-  /** The visibility of the schedule. The value is stored and returned without further effect. */
+  /** What users outside the audience get: with `busy`, the concealed schedule; with `default`, nothing. Owners and admins get the concealed schedule in both cases. The time of the hosts is always busy. */
   visibilityType?: 'default' | 'busy' | undefined;
   /** The ID of a project. The value is stored and returned without further effect. */
   projectId?: number | null | undefined;
@@ -2837,7 +2841,7 @@ export type ForbiddenProblem = Problem & {
   /** HTTP status code of the response. */
   status: 403;
   /** Code of the problem. Expect further codes. */
-  code: 'api-key/outlives-credential' | 'identity/outlives-credential' | 'session/foreign-page' | 'session/sign-in-again' | 'sign-in/foreign-state' | 'sign-in/refused' | 'sign-in/unbound-identity' | 'caller/scope-missing' | 'caller/role-forbids' | (string & Record<never, never>);
+  code: 'schedule/concealed' | 'api-key/outlives-credential' | 'identity/outlives-credential' | 'session/foreign-page' | 'session/sign-in-again' | 'sign-in/foreign-state' | 'sign-in/refused' | 'sign-in/unbound-identity' | 'caller/scope-missing' | 'caller/role-forbids' | (string & Record<never, never>);
 };
 
 export type NotFoundProblem = Problem & {
@@ -2947,6 +2951,7 @@ export interface ProblemDocuments {
   'notice/refused': UnauthorizedProblem;
   'credential/missing': UnauthorizedProblem;
   'credential/refused': UnauthorizedProblem;
+  'schedule/concealed': ForbiddenProblem;
   'api-key/outlives-credential': ForbiddenProblem;
   'identity/outlives-credential': ForbiddenProblem;
   'session/foreign-page': ForbiddenProblem;
@@ -4090,7 +4095,7 @@ export interface EventTypesResource {
         source: {
           /** The kind of entry. `seats` is a slot that guests of one event type share. `calendar` means entries of a connected calendar. */
           type: 'booking' | 'seats' | 'schedule' | 'calendar';
-          /** The ID of the booking or schedule, for `seats` of the event type, for `calendar` of the calendar connection. `null` if you are a restricted user and the host is another user. */
+          /** The ID of the booking or schedule, for `seats` of the event type, for `calendar` of the calendar connection. `null` if you are a restricted user and the host is another user, and for a private schedule that you cannot get. */
           uid: string | null;
           /** The start of the entry, without buffers. */
           startedAt: string;
@@ -4167,7 +4172,7 @@ export interface AvailabilityResource {
   /**
    * List the busy times of a user with their sources: `GET /v2/users/{userId}/busy_times`
    *
-   * Returns one entry for each booking and for each occurrence of a schedule in the period, sorted by start and not merged. The time of an entry includes the buffers and is limited to the period.
+   * Returns one entry for each booking and for each occurrence of a schedule in the period, sorted by start and not merged. The time of an entry includes the buffers and is limited to the period. The `uid` of a private schedule that the caller cannot get is `null`.
    *
    * Requires the scope `availability:read` and the role owner, admin, member, or restricted.
    */
@@ -4871,7 +4876,7 @@ export interface ApiKeysResource {
   /**
    * Create an API key: `POST /v1/api_keys`
    *
-   * Creates an API key. Only this response contains its text, in `key`: store it immediately. An API key can have only scopes of the credential that creates it, and cannot expire later. An `owner` or `admin` can create API keys for other users whose role is not above their own. If you repeat the request with the same `Idempotency-Key`, the response is 409: no second API key is created, and the first one is not shown again.
+   * Creates an API key. Only this response contains its text, in `key`: store it immediately. An API key can have only scopes of the credential that creates it, and cannot expire later. An `owner` or `admin` can create API keys for other users whose role is not above their own. With an API key that another user created, private schedules are concealed, also those that the user of the key attends. If you repeat the request with the same `Idempotency-Key`, the response is 409: no second API key is created, and the first one is not shown again.
    *
    * Requires the scope `api_keys:write` and the role owner, admin, member, or restricted.
    */

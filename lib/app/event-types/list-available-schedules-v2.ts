@@ -20,6 +20,7 @@ import { isZone, toLocal, type Zone, zone } from '../../domain/time/zone.ts';
 import type { Violation } from '../../domain/violation.ts';
 import { type DayOfStarts, daysOfStarts } from '../hours/days-of-starts.ts';
 import { explainedDays } from '../hours/explained-days.ts';
+import { hiddenSchedules } from '../hours/hidden-schedules.ts';
 import { readSlots, type SlotReader } from '../hours/read-slots.ts';
 import { dayMinutes, periodViolation, startsIn } from '../hours/requested-period.ts';
 import { startsViolations } from '../hours/starts-violations.ts';
@@ -56,7 +57,12 @@ export async function listAvailableSchedulesV2(
   // The current event type may have more hosts than the cached one.
   refuse(tooManyStarts(asked, read.eventType, nowMs));
   const clock = zone(asked.timeZone ?? read.eventType.timeZone);
-  if (explain) return explainedDays(explained(read, nowMs), clock, actor);
+  if (explain) {
+    const starts = [...explained(read, nowMs)];
+    const schedules = starts.flatMap(schedulesOfOthers(actor));
+    const hidden = await hiddenSchedules(actor, schedules, nowMs, slotReader.reader);
+    return explainedDays(starts, clock, { actor, hidden });
+  }
   return daysOfStarts(offered(read, nowMs), clock);
 }
 
@@ -129,3 +135,14 @@ function explained(read: SearchedTime, nowMs: number): Iterable<ExplainedStart> 
   const { from, to } = startsOf(read);
   return explainedStarts(questionOf(read, sourcedHosts(read, nowMs), nowMs), from, to);
 }
+
+/** The schedules that make other hosts than the caller busy. */
+const schedulesOfOthers =
+  ({ userId: caller }: Actor) =>
+  (one: ExplainedStart): string[] => {
+    const hosts = 'notOffered' in one ? one.notOffered.hosts : [];
+    const causes = hosts.flatMap((host) => (host.userId === caller ? [] : host.causes));
+    return causes.flatMap((cause) =>
+      'source' in cause && cause.source.kind === 'schedule' ? [cause.source.uid] : [],
+    );
+  };

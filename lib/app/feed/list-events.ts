@@ -1,12 +1,14 @@
 import { Problem } from '../../contract/problem.ts';
 import { budgets, extendBudget, pause } from '../../data/engine/deadline.ts';
-import type { FeedPage, listFeed } from '../../data/feed/list-feed.ts';
+import type { FeedPage, FeedQuestion, listFeed } from '../../data/feed/list-feed.ts';
 import type { acquireWaitLeases } from '../../data/rates/wait-leases.ts';
+import type { readSchedules } from '../../data/schedules/read-schedules.ts';
 import type { EventKind } from '../../domain/events.ts';
 import type { Event } from '../../domain/feed/event.ts';
 import { readableKinds } from '../../domain/feed/event-kinds.ts';
 import type { Actor, Credential } from '../../domain/tenancy.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';
+import { visibleEvents } from './visible-events.ts';
 
 /** Query of a caller after validation. */
 export interface EventsQuery {
@@ -41,6 +43,7 @@ interface Caller {
 
 interface Deps {
   readonly listFeed: typeof listFeed;
+  readonly readSchedules: typeof readSchedules;
   readonly acquireWaitLeases: typeof acquireWaitLeases;
   /** Maximum number of requests of the stage that wait at the same time. */
   readonly waitingRequests: () => number;
@@ -62,11 +65,7 @@ export async function listEvents(
   const after = place === start ? undefined : place;
   const readable = readableKinds(caller, credential);
   const kinds = new Set(readable.filter((kind) => (query.kind ?? kind) === kind));
-  const look: Look = async (from) => {
-    const page = await deps.listFeed(caller.organizationId, { ...query, kinds }, from, nowMs);
-    if (page === 'expired') throw new Problem('cursor/expired');
-    return page;
-  };
+  const look = visiblePages(caller, { ...query, kinds }, nowMs, deps);
   let page = await look(after);
   if (page.events.length === 0 && wait > 0) {
     const { organizationId } = caller;
@@ -81,6 +80,35 @@ export async function listEvents(
 }
 
 type Look = (after: number | undefined) => Promise<FeedPage>;
+
+/** Bytes of events to which another page can be added in one response. */
+const bytesToExtend = 1_000_000;
+const partsAPage = 20;
+
+/**
+ * Reads pages as the caller may read them. A page is filled up if events were left out, because its length would reveal
+ * them.
+ */
+const visiblePages =
+  (caller: Actor, query: FeedQuestion, nowMs: number, deps: Deps): Look =>
+  async (from) => {
+    const events: Event[] = [];
+    let unreadable = 0;
+    let after = from;
+    for (let part = 1; ; part += 1) {
+      const perPage = query.perPage - events.length;
+      const page = await deps.listFeed(caller.organizationId, { ...query, perPage }, after, nowMs);
+      if (page === 'expired') throw new Problem('cursor/expired');
+      const visible = await visibleEvents(caller, page.events, query.userId, nowMs, deps);
+      events.push(...visible);
+      unreadable += page.unreadable;
+      const isWhole = visible.length === page.events.length;
+      if (isWhole || part === partsAPage || JSON.stringify(events).length > bytesToExtend) {
+        return { events, position: page.position, unreadable };
+      }
+      after = page.position;
+    }
+  };
 
 /** Reads again until there is an event, or the time is over. */
 async function lookUntil(

@@ -2,7 +2,6 @@ import { unprocessable } from '../../contract/problem.ts';
 import type { ExplainedStart, StartReason } from '../../domain/hours/explained-starts.ts';
 import type { HostCause } from '../../domain/hours/host-causes.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
-import type { Actor } from '../../domain/tenancy.ts';
 import { formatLocalDate } from '../../domain/time/instant.ts';
 import { localDay } from '../../domain/time/local-date.ts';
 import type { Zone } from '../../domain/time/zone.ts';
@@ -13,7 +12,12 @@ import {
   type PublicSlot,
   slotOf,
 } from './days-of-starts.ts';
-import { type PublicReason, publicHostReason, publicStartReason } from './public-reasons.ts';
+import {
+  type PublicReason,
+  publicHostReason,
+  publicStartReason,
+  type ReasonReader,
+} from './public-reasons.ts';
 import { periodViolation } from './requested-period.ts';
 
 /**
@@ -35,13 +39,13 @@ interface ExplainedDay extends DayOfStarts {
 export function explainedDays(
   starts: Iterable<ExplainedStart>,
   clock: Zone,
-  actor: Actor,
+  reader: ReasonReader,
 ): readonly ExplainedDay[] {
   const days = new Map<number, Explaining>();
   let bytes = bytesAround;
   for (const one of starts) {
     const day = localDay(clock, minuteToMs(minuteOf(one)));
-    const explaining = days.get(day) ?? new Explaining(formatLocalDate(day), actor);
+    const explaining = days.get(day) ?? new Explaining(formatLocalDate(day), reader);
     if (!days.has(day)) bytes += bytesAround;
     days.set(day, explaining);
     bytes += explaining.add(one);
@@ -59,12 +63,12 @@ export function explainedDays(
 /** Builds one day, start by start. */
 class Explaining {
   readonly told: ExplainedDay;
-  readonly #actor: Actor;
+  readonly #reader: ReasonReader;
   readonly #positions = new Map<string, number>();
 
-  constructor(date: string, actor: Actor) {
+  constructor(date: string, reader: ReasonReader) {
     this.told = { date, slots: [], notOffered: [], reasons: [] };
-    this.#actor = actor;
+    this.#reader = reader;
   }
 
   /** Adds a start. Returns its size in bytes, including new reasons. */
@@ -91,7 +95,7 @@ class Explaining {
   }
 
   #ofHost(userId: string, cause: HostCause): number {
-    const shown = () => publicHostReason(userId, cause, this.#actor);
+    const shown = () => publicHostReason(userId, cause, this.#reader);
     if (!('source' in cause) || cause.code === 'connection') {
       return this.#position(`${userId} ${cause.code}`, shown);
     }

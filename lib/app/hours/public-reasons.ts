@@ -16,16 +16,26 @@ export function publicStartReason(reason: StartReason) {
   return { code: reason.code, kind, period };
 }
 
+/** The caller to whom reasons are explained, and the schedules that do not exist for them. */
+export interface ReasonReader {
+  readonly actor: Actor;
+  readonly hidden: ReadonlySet<string>;
+}
+
 /**
  * Reason in a reply why a host is not available. A caller who sees only their own bookings does not see the entries of
- * other users.
+ * other users, and no caller sees hidden schedules.
  */
-export function publicHostReason(userId: string, cause: HostCause, actor: Actor) {
+export function publicHostReason(
+  userId: string,
+  cause: HostCause,
+  { actor, hidden }: ReasonReader,
+) {
   if (!('source' in cause) || cause.code === 'connection') return { code: cause.code, userId };
   const { kind, uid, start, end } = cause.source;
   const source = {
     type: shownKind(kind),
-    uid: canSee(actor, [userId]) ? uid : null,
+    uid: canSee(actor, [userId]) && !(kind === 'schedule' && hidden.has(uid)) ? uid : null,
     startedAt: instantOf(start),
     endedAt: instantOf(end),
   };

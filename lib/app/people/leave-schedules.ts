@@ -1,5 +1,6 @@
 import type { ListPlace, listSchedules } from '../../data/schedules/list-schedules.ts';
 import type { Store, StoreFor } from '../../data/store.ts';
+import { attendeeIds } from '../../domain/schedules/attendees.ts';
 import type { deleteSchedule as decideDeleteSchedule } from '../../domain/schedules/delete-schedule.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { updateSchedule as decideUpdateSchedule } from '../../domain/schedules/update-schedule.ts';
@@ -20,13 +21,14 @@ export async function leaveSchedules(
   isOver: () => boolean,
   deps: ScheduleDeps,
 ): Promise<void> {
+  const everything = { ...context, actor: { ...context.actor, readsEverything: true as const } };
   for (const { uid, attendees } of await attended(userId, context, store, deps)) {
     if (isOver()) throw undecided();
     const others = attendees.filter((attendee) => attendee.userId !== userId);
     await isFinished(
       others.length > 0
-        ? updateSchedule(uid, { attendees: others }, context, store)
-        : deleteSchedule(uid, context, store),
+        ? updateSchedule(uid, { attendees: others }, everything, store)
+        : deleteSchedule(uid, everything, store),
     );
   }
 }
@@ -41,7 +43,13 @@ async function attended(
   const period = { fromMs: nowMs, toMs: Number.POSITIVE_INFINITY };
   let next: ListPlace | undefined;
   do {
-    const filter = { period, attendeeIds: [userId], perPage: 100, conceals: true };
+    const filter = {
+      period,
+      attendeeIds: [userId],
+      perPage: 100,
+      conceals: true,
+      visibleAttendees: attendeeIds,
+    };
     const page = await deps.listSchedules(of, filter, next);
     found.push(...page.schedules);
     next = page.next;

@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import type { findSchedule } from '../../data/schedules/stored-schedules.ts';
-import { isVisible } from '../../domain/schedules/schedule-access.ts';
-import type { ScheduleReply } from '../../domain/schedules/stored-schedule.ts';
+import { visibleSchedule } from '../../domain/schedules/audience.ts';
+import { type ScheduleReply, scheduleReply } from '../../domain/schedules/stored-schedule.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 
 /** Returns a visible schedule. A schedule that the caller may not see gets the same problem as an unknown one. */
@@ -12,6 +12,7 @@ export async function getSchedule(
   deps: { readonly findSchedule: typeof findSchedule },
 ): Promise<ScheduleReply> {
   const stored = await deps.findSchedule(actor.organizationId, uid, nowMs);
-  if (!isVisible(stored, actor)) throw new Problem('schedule/unknown');
-  return { data: stored.schedule, version: stored.ver };
+  const visible = stored && visibleSchedule(actor, stored.schedule);
+  if (!stored || !visible) throw new Problem('schedule/unknown');
+  return scheduleReply(visible, stored.ver);
 }

@@ -1,21 +1,26 @@
+import { Problem } from '../../contract/problem.ts';
 import type { listHistory } from '../../data/feed/list-history.ts';
 import type { findSchedule } from '../../data/schedules/stored-schedules.ts';
+import { visibleEvent } from '../../domain/feed/visible-event.ts';
+import { isVisible } from '../../domain/schedules/schedule-access.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { type HistoryPage, type HistoryQuery, historyPage } from '../history-page.ts';
-import { getSchedule } from './get-schedule.ts';
 
 interface Deps {
   readonly findSchedule: typeof findSchedule;
   readonly listHistory: typeof listHistory;
 }
 
-/** The events of a schedule that the caller may see, newest first. */
+/** The events of a schedule as the caller may read them now, newest first. */
 export async function listScheduleHistory(
   actor: Actor,
   uid: string,
   query: HistoryQuery & { readonly nowMs: number },
   deps: Deps,
 ): Promise<HistoryPage> {
-  await getSchedule(actor, uid, query.nowMs, deps);
-  return historyPage(actor, { subject: 'schedule', uid }, query, deps);
+  const stored = await deps.findSchedule(actor.organizationId, uid, query.nowMs);
+  if (!isVisible(stored, actor)) throw new Problem('schedule/unknown');
+  const page = await historyPage(actor, { subject: 'schedule', uid }, query, deps);
+  const data = page.data.flatMap((event) => visibleEvent(actor, event, stored.schedule) ?? []);
+  return { ...page, data };
 }

@@ -2,6 +2,11 @@ import { unprocessable } from '../../contract/problem.ts';
 import type { findSchedules } from '../../data/schedules/find-schedules.ts';
 import type { ListPlace } from '../../data/schedules/list-schedules.ts';
 import { askedParticipants } from '../../domain/access.ts';
+import {
+  type VisibleSchedule,
+  visibleAttendeeIds,
+  visibleSchedule,
+} from '../../domain/schedules/audience.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { emptyPeriodViolations } from '../../domain/time/period.ts';
@@ -23,7 +28,7 @@ export async function listSchedules(
   actor: Actor,
   query: SchedulesQuery,
   deps: { readonly findSchedules: typeof findSchedules },
-): Promise<{ readonly data: readonly Schedule[]; readonly nextCursor: string | null }> {
+): Promise<{ readonly data: readonly VisibleSchedule[]; readonly nextCursor: string | null }> {
   const { cursor, perPage, userId } = query;
   const period = {
     fromMs: query.startedAt ?? Number.NEGATIVE_INFINITY,
@@ -34,7 +39,14 @@ export async function listSchedules(
   const attendeeIds = askedParticipants(actor, userId);
   const scope = { actor, list: 'schedules', query: { ...query, attendeeIds } };
   const from = (await decryptCursor(cursor, scope)) as ListPlace | undefined;
-  const filter = { period, attendeeIds, perPage, conceals: actor.role === 'restricted' };
+  const filter = {
+    period,
+    attendeeIds,
+    perPage,
+    conceals: actor.role === 'restricted',
+    visibleAttendees: (schedule: Schedule) => visibleAttendeeIds(actor, schedule),
+  };
   const { schedules, next } = await deps.findSchedules(actor.organizationId, filter, from);
-  return { data: schedules, nextCursor: await encryptCursor(next, scope) };
+  const data = schedules.flatMap((schedule) => visibleSchedule(actor, schedule) ?? []);
+  return { data, nextCursor: await encryptCursor(next, scope) };
 }

@@ -20,7 +20,7 @@ export function updateSchedule(
   return runTransaction(context, store, {
     async load(reader) {
       const found = await reader.read(needs);
-      const request = updateRequest(uid, sent, found, context.nowMs);
+      const request = updateRequest(uid, sent, found, context);
       const snapshot = await reader.readMore(found, updateNeeds(request));
       return { request, snapshot, readFirst: needs[0] };
     },

@@ -37,8 +37,8 @@ const source = v.object({
       'or is read in part, with `onFailure: closed`).',
   ),
   uid: described(
-    v.string(),
-    'The ID of the booking or schedule. For `seats`, the ID of the event type. For `calendar` and `connection`, the ID of the calendar connection.',
+    v.nullable(v.string()),
+    'The ID of the booking or schedule, or `null` for a private schedule that does not exist for the caller. For `seats`, the ID of the event type. For `calendar` and `connection`, the ID of the calendar connection.',
     'b7Kq2nXw9LcV',
   ),
   eventTypeId: described(

@@ -10,7 +10,8 @@ export const ListUserBusyTimesV2 = contract({
   summary: 'List the busy times of a user with their sources',
   description:
     'Returns one entry for each booking and for each occurrence of a schedule in the period, sorted by start and ' +
-    'not merged. The time of an entry includes the buffers and is limited to the period.',
+    'not merged. The time of an entry includes the buffers and is limited to the period. The `uid` of a private schedule ' +
+    'that the caller cannot get is `null`.',
   scope: 'availability:read',
   roles: everyRole,
   query: v.strictObject(busyPeriod),

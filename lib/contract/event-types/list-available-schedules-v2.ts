@@ -22,7 +22,7 @@ const source = v.object(
         'connected calendar.',
       uid:
         'The ID of the booking or schedule, for `seats` of the event type, for `calendar` of the calendar connection. `null` if you are a restricted user and the ' +
-        'host is another user.',
+        'host is another user, and for a private schedule that you cannot get.',
       startedAt: ['The start of the entry, without buffers.', '2032-03-29T08:30:00.000Z'],
       endedAt: ['The end of the entry, without buffers.', '2032-03-29T09:00:00.000Z'],
     },

@@ -13,5 +13,10 @@ export const DeleteSchedule = contract({
   status: 204,
   reply: noReply,
   versioned: true,
-  problems: ['schedule/unknown', 'schedule/already-cancelled', 'schedule/too-large'],
+  problems: [
+    'schedule/unknown',
+    'schedule/concealed',
+    'schedule/already-cancelled',
+    'schedule/too-large',
+  ],
 });

@@ -50,8 +50,10 @@ const created = {
   transparency: 'opaque',
   behavior: 'event',
   visibilityType: 'default',
+  createdBy: kathmanduHost,
   createdAt: '2032-02-22T05:30:12.086Z',
   updatedAt: '2032-02-22T05:30:12.086Z',
+  isConcealed: false,
 };
 
 const updated = {

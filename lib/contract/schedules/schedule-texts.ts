@@ -28,9 +28,11 @@ export const scheduleTexts = {
   transparency:
     'Whether the schedule makes its hosts busy: `opaque` does, and with `transparent` they can still be booked.',
   displayType:
-    'The audience of the schedule. The value is stored and returned without further effect.',
+    'The audience of the schedule: with `private`, its creator and its attendees who are users; with `teamPublic` or ' +
+    '`public`, all users of the organization.',
   behavior: 'The kind of schedule. The value is stored and returned without further effect.',
   visibilityType:
-    'The visibility of the schedule. The value is stored and returned without further effect.',
+    'What users outside the audience get: with `busy`, the concealed schedule; with `default`, nothing. Owners and ' +
+    'admins get the concealed schedule in both cases. The time of the hosts is always busy.',
   projectId: 'The ID of a project. The value is stored and returned without further effect.',
 } as const;

@@ -3,7 +3,7 @@ import { displayTypes, visibilityTypes } from '../../domain/entry-visibility.ts'
 import { hostRoles } from '../../domain/event-types/event-type.ts';
 import { attendeeTypes, behaviors, transparencies } from '../../domain/schedules/schedule.ts';
 import { described } from '../described.ts';
-import { createdAt, instantText, updatedAt } from '../fields.ts';
+import { instantText, updatedAt } from '../fields.ts';
 import { answeredHours, answeredRepetition } from '../recurrence-members.ts';
 import { locationId, priority } from '../shared/booking-fields.ts';
 import { scheduleTexts } from './schedule-texts.ts';
@@ -75,8 +75,22 @@ export const Schedule = described(
     transparency: described(v.picklist(transparencies), scheduleTexts.transparency),
     behavior: described(v.picklist(behaviors), scheduleTexts.behavior),
     visibilityType: described(v.picklist(visibilityTypes), scheduleTexts.visibilityType),
-    createdAt,
+    createdBy: described(
+      v.nullable(v.string()),
+      'The ID of the user who created the schedule. `null` if the schedule is concealed.',
+      'pK6sD3fGh9JqW2eR5tYu8iLoZ1Xc',
+    ),
+    createdAt: described(
+      v.nullable(instantText),
+      'The time of creation. `null` if the schedule is concealed.',
+      '2032-02-22T05:30:12.086Z',
+    ),
     updatedAt,
+    isConcealed: described(
+      v.boolean(),
+      'Whether the schedule is concealed: the caller is not in its audience, so all members are empty except its times, ' +
+        'the `userId` of its hosts, and other members that describe when it makes them busy.',
+    ),
   }),
   'A calendar entry that users create themselves, once or repeating.',
 );

@@ -30,5 +30,10 @@ export const UpdateSchedule = contract({
   status: 200,
   reply: v.object({ data: Schedule }),
   versioned: true,
-  problems: ['schedule/unknown', 'schedule/already-cancelled', ...scheduleProblems],
+  problems: [
+    'schedule/unknown',
+    'schedule/concealed',
+    'schedule/already-cancelled',
+    ...scheduleProblems,
+  ],
 });

@@ -57,7 +57,7 @@ export const insertApiKey = (
 
 /** Stores the second item of a valid key, if it does not exist. */
 export function listApiKey(of: OrganizationId, apiKey: StoredApiKey, event: ApiKeyEvent): Action {
-  const { hash: _, organizationId: _o, revokedAtMs: _r, ...listed } = apiKey;
+  const { hash: _, organizationId: _o, revokedAtMs: _r, isDelegated: _d, ...listed } = apiKey;
   const { keyId, userId, createdAt } = listed;
   const item = {
     lpk: keys.apiKeyList(of),

@@ -42,8 +42,9 @@ export async function findSchedules(
 }
 
 /**
- * Reads the list of an attendee, first the long and recurring schedules. The position of the next
- * page belongs to the list of all schedules. Undefined if hundreds of changes are pending.
+ * Reads the list of an attendee, first the long and recurring schedules. It conceals the schedules
+ * that the caller may not know about. The position of the next page belongs to the list of all
+ * schedules. Undefined if hundreds of changes are pending.
  */
 async function findAttended(
   of: OrganizationId,
@@ -60,7 +61,7 @@ async function findAttended(
     const read = await findPart(of, { filter, part, found }, pending, after);
     found.push(...read.found.map((one) => ({ ...one, part })));
     next = read.end === undefined ? partAfter(part) : placeOf(of, part, read.end);
-    if (read.end !== undefined || isPage(found, filter)) break;
+    if (read.end !== undefined || isPage(found, { perPage: filter.perPage, conceals: true })) break;
   }
   const page = found.slice(0, fitting(found, filter.perPage));
   const last = page.at(-1);
@@ -93,9 +94,7 @@ function findPart(
   pending: ReadonlySet<string>,
   after: string | undefined,
 ) {
-  const { attendeeIds, period, perPage, conceals } = filter;
-  // A restricted caller may see every schedule in the list of the caller's own schedules, so no
-  // schedule of it is concealed.
+  const { attendeeIds, period, perPage } = filter;
   const userId = attendeeIds.at(-1) as string;
   const isLong = part === 'long';
   const read = async (uids: readonly string[]) => {
@@ -111,10 +110,11 @@ function findPart(
     conditions: [],
     names: { '#schema': 'schema' },
     values: {},
-    conceals,
+    conceals: true,
     entry: { attributes: ['doc', '#schema'], mayBeAsked: (entry: Item) => mayLieIn(entry, period) },
-    wanted: (conceals ? perPage + 1 : perPage) - found.length,
-    isEnough: (more: readonly ListedResource<Schedule>[]) => isPage([...found, ...more], filter),
+    wanted: perPage + 1 - found.length,
+    isEnough: (more: readonly ListedResource<Schedule>[]) =>
+      isPage([...found, ...more], { perPage, conceals: true }),
     read,
   } as const;
   return findIn(of, question, pending, after);

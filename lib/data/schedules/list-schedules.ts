@@ -23,6 +23,11 @@ export interface ScheduleFilter {
    * even by where it ends.
    */
   readonly conceals: boolean;
+  /**
+   * The attendees whom the caller may know; undefined for a schedule that the caller may not know
+   * about.
+   */
+  readonly visibleAttendees: (schedule: Schedule) => readonly string[] | undefined;
 }
 
 /** The end of a page: the part of the list and the last item in it. */
@@ -51,25 +56,34 @@ const readAtOnce = 100;
 /**
  * One page: first the long and recurring schedules, regardless of their start, then all others by
  * start. No other schedule that began long before the period can overlap it. Eventually consistent,
- * like the indexes. The page ends after `readsAtMost` reads for every caller.
+ * like the indexes. The page ends after `readsAtMost` reads for every caller. Once a schedule was
+ * left out that the caller may not know about, the page conceals it.
  */
 export async function listSchedules(
   of: OrganizationId,
   filter: ScheduleFilter,
   from: ListPlace = { part: 'long' },
-  readsAtMost = filter.conceals ? Number.POSITIVE_INFINITY : readsAPage,
+  readsAtMost?: number,
 ): Promise<ReadPage> {
-  const { perPage, conceals } = filter;
+  const { perPage } = filter;
+  let { conceals } = filter;
   const schedules: Schedule[] = [];
   let characters = 0;
   let last: ListPlace | undefined;
   let next: ListPlace | undefined = from;
   const isFull = () => schedules.length === perPage || characters > charactersAPage;
-  for (let read = 0; next !== undefined && read < readsAtMost; read += 1) {
+  for (let read = 0; next !== undefined && read < (readsAtMost ?? mostReads(conceals)); read += 1) {
     const { part, after }: ListPlace = next;
-    const { Items = [], LastEvaluatedKey } = await readPart(of, part, filter, after, read);
+    const { Items = [], LastEvaluatedKey } = await readPart(
+      of,
+      part,
+      { ...filter, conceals },
+      after,
+      read,
+    );
     for (const item of Items) {
       const schedule = scheduleFrom(item);
+      conceals ||= isHidden(schedule, filter);
       if (!isAsked(schedule, filter)) continue;
       // One more schedule than the page holds was found, so another page follows.
       if (isFull()) return { schedules, next: last, isWhole: true };
@@ -86,17 +100,27 @@ export async function listSchedules(
   return { schedules, next, isWhole: next === undefined || (!conceals && isFull()) };
 }
 
+const mostReads = (conceals: boolean): number => (conceals ? Number.POSITIVE_INFINITY : readsAPage);
+
 const partAfter: Readonly<Record<ListPlace['part'], ListPlace | undefined>> = {
   long: { part: 'short' },
   short: undefined,
 };
 
 export const isAsked = (schedule: Schedule, filter: ScheduleFilter): boolean => {
-  const attending = attendeeIds(schedule);
+  const attending = filter.visibleAttendees(schedule);
   return (
+    attending !== undefined &&
     filter.attendeeIds.every((userId) => attending.includes(userId)) &&
     overlapsPeriod(schedule, filter.period)
   );
+};
+
+/** Whether the caller may not know that the schedule has these attendees, or that it exists. */
+const isHidden = (schedule: Schedule, filter: ScheduleFilter): boolean => {
+  const attending = filter.visibleAttendees(schedule);
+  if (attending === undefined) return true;
+  return filter.attendeeIds.length > 0 && attending.length < attendeeIds(schedule).length;
 };
 
 const readPart = (
@@ -109,21 +133,24 @@ const readPart = (
   const isLong = part === 'long';
   const isWhole = attendeeIds.length === 0 && !Number.isFinite(fromMs) && !Number.isFinite(toMs);
   const { from, to } = startsIn(part, { fromMs, toMs });
+  // A page that conceals schedules must find one more than it holds.
+  const atOnce = conceals ? readAtOnce * 2 ** read : readAtOnce;
+  const isFiltered = conceals && attendeeIds.length > 0;
   return table.send(
     new QueryCommand({
       TableName,
       IndexName: 'byStart',
       KeyConditionExpression: 'lpk = :lpk AND gsi1sk BETWEEN :from AND :to',
-      ...(conceals && {
+      ...(isFiltered && {
         FilterExpression: attendeeIds.map((_, index) => `contains(doc, :id${index})`).join(' AND '),
       }),
       // If the first items contain too few matches, each further Query reads its maximum of 1 MB.
-      ...((!conceals || read === 0) && { Limit: isWhole ? perPage : readAtOnce }),
+      ...((!isFiltered || read === 0) && { Limit: isWhole && !conceals ? perPage : atOnce }),
       ExpressionAttributeValues: {
         ':lpk': isLong ? keys.longScheduleList(of) : keys.scheduleList(of),
         ':from': from,
         ':to': to,
-        ...(conceals &&
+        ...(isFiltered &&
           Object.fromEntries(attendeeIds.map((id, index) => [`:id${index}`, JSON.stringify(id)]))),
       },
       ...(after && { ExclusiveStartKey: after }),

@@ -1,3 +1,4 @@
+import { sentEvent } from '../../domain/feed/visible-event.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import {
   type Delivery,
@@ -42,7 +43,8 @@ async function withBody(of: OrganizationId, stored: StoredDelivery): Promise<Sto
   if (stored.place === undefined) return stored;
   const key = keys.eventAt(stored.place.at, stored.place.position);
   const item = (await readItems(of, [key])).get(key);
-  const event = item && readableEventFrom(item);
+  const read = item && readableEventFrom(item);
+  const event = read && sentEvent(read);
   return event ? { ...stored, body: JSON.stringify(event) } : stored;
 }
 

@@ -21,7 +21,12 @@ export interface BusyTime {
 type SourceType = Exclude<SourceKind, 'request'> | 'hold';
 
 export interface SourcedBusyTime extends BusyTime {
-  readonly source: BusyTime & Pick<Occupied, 'uid' | 'eventTypeId'> & { readonly type: SourceType };
+  readonly source: BusyTime &
+    Pick<Occupied, 'eventTypeId'> & {
+      readonly type: SourceType;
+      /** Null if the caller may not know the source. */
+      readonly uid: string | null;
+    };
 }
 
 /** Lists the reads that `busyTimes` and `sourcedBusyTimes` need. */

@@ -233,6 +233,7 @@ const newFirstKey = (
   scopes,
   expiresAtMs: askedWith.expiresAtMs,
   revokedAtMs: null,
+  isDelegated: false,
   createdAt: at,
 });
 

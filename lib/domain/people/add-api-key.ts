@@ -22,7 +22,8 @@ export interface FreshKey {
 }
 
 /** The user of the new key, and what the key allows. */
-export type ApiKeyDraft = Pick<StoredApiKey, 'userId' | 'name' | 'scopes' | 'expiresAtMs'>;
+export type ApiKeyDraft = Pick<StoredApiKey, 'userId' | 'name' | 'scopes' | 'expiresAtMs'> &
+  Partial<Pick<StoredApiKey, 'isDelegated'>>;
 
 export interface CreatedApiKeyReply {
   readonly data: ApiKey & { readonly key: string };
@@ -53,7 +54,16 @@ export function addApiKey(
   const createdAt = formatInstant(nowMs);
   const scopes = [...new Set(given.scopes)];
   const { organizationId } = actor;
-  const apiKey = { ...given, scopes, keyId, hash, organizationId, revokedAtMs: null, createdAt };
+  const apiKey = {
+    isDelegated: false,
+    ...given,
+    scopes,
+    keyId,
+    hash,
+    organizationId,
+    revokedAtMs: null,
+    createdAt,
+  };
   const shown = shownApiKey({ ...apiKey, keyId: shownUid(keyId, context) }, null);
   return {
     reply: { data: { ...shown, key: shownUid(key, context) }, version: apiKeyVersion(null) },

@@ -12,11 +12,16 @@ export interface StoredApiKey {
   readonly scopes: readonly string[];
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
+  /** Whether another user made the key, or used such a key to make it. */
+  readonly isDelegated: boolean;
   readonly createdAt: string;
 }
 
 /** An API key as lists contain it: without its hash. */
-export type ListedApiKey = Omit<StoredApiKey, 'hash' | 'organizationId' | 'revokedAtMs'>;
+export type ListedApiKey = Omit<
+  StoredApiKey,
+  'hash' | 'organizationId' | 'revokedAtMs' | 'isDelegated'
+>;
 
 /** An API key in responses. */
 export interface ApiKey {

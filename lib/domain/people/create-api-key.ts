@@ -64,8 +64,9 @@ export function createApiKey(
   if (refused !== undefined) return refused;
   const late = expiryViolations(expiresAt, nowMs);
   if (late.length > 0) return refuseViolations(late);
-  const given = { userId, name, scopes, expiresAtMs: expiresAt };
   const isOwn = userId === actor.userId;
+  const isDelegated = !isOwn || actor.isDelegated === true;
+  const given = { userId, name, scopes, expiresAtMs: expiresAt, isDelegated };
   const { keyId } = credential;
   return addApiKey(given, fresh, snapshot, context, [
     ...(isOwn ? [] : [requireUser({ userId: actor.userId, ver: caller.ver })]),

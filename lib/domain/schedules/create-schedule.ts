@@ -10,7 +10,7 @@ import { putSchedule, type ScheduleChange } from './changes.ts';
 import { type Draft, type DraftViolation, draftNew, type NewSchedule } from './draft-schedule.ts';
 import { arrival, moveInLedger, moveNeeds } from './ledger-move.ts';
 import type { Attendee } from './schedule.ts';
-import type { ScheduleReply } from './stored-schedule.ts';
+import { type ScheduleReply, writtenReply } from './stored-schedule.ts';
 
 export interface ScheduleRequest {
   readonly attendees: readonly Attendee[];
@@ -20,8 +20,9 @@ export interface ScheduleRequest {
 export const scheduleRequest = (
   sent: NewSchedule,
   uid: string,
+  createdBy: string,
   nowMs: number,
-): ScheduleRequest => ({ attendees: sent.attendees, draft: draftNew(sent, uid, nowMs) });
+): ScheduleRequest => ({ attendees: sent.attendees, draft: draftNew(sent, uid, createdBy, nowMs) });
 
 export const requestNeeds = ({ attendees, draft: { schedule } }: ScheduleRequest): Need[] => [
   ...attendeeNeeds(attendees),
@@ -49,10 +50,10 @@ export function createSchedule(
   if ('refused' in moved) return moved;
   return {
     // The ledger requires a valid ID, so a dry run also generates one and hides it.
-    reply: { data: { ...schedule, uid: shownUid(schedule.uid, context) }, version: 1 },
+    reply: writtenReply(context.actor, { ...schedule, uid: shownUid(schedule.uid, context) }, 1),
     changes: [
       putSchedule({
-        stored: { ver: 0, schedule, createdBy: context.actor.userId },
+        stored: { ver: 0, schedule },
         event: eventOf('schedule_created', schedule.createdAt, context),
       }),
       ...moved,

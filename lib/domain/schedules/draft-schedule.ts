@@ -3,6 +3,7 @@ import { formatInstant } from '../time/instant.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
 import { isZone } from '../time/zone.ts';
 import type { Violation } from '../violation.ts';
+import { moveRoutine } from './move-routine.ts';
 import { type RoutineViolation, routineViolations } from './routine.ts';
 import type { Attendee, Routine, Schedule } from './schedule.ts';
 import {
@@ -92,17 +93,25 @@ const defaults = {
   visibilityType: 'default',
 } as const;
 
-export function draftNew(sent: NewSchedule, uid: string, nowMs: number): Draft {
+export function draftNew(sent: NewSchedule, uid: string, createdBy: string, nowMs: number): Draft {
   const createdAt = formatInstant(nowMs);
   const { name, attendees, timeZone, startedAt, endedAt } = sent;
   const bare = { name, attendees, timeZone, startedAt, endedAt, createdAt, updatedAt: createdAt };
   const isAllDay = sent.isAllDay ?? defaults.isAllDay;
   const times = resolveTimes({ startedAt, endedAt, isAllDay, timeZone: readIn(timeZone) });
-  return draft({ uid, ...defaults, ...bare }, sent, nowMs, times);
+  return draft({ uid, ...defaults, ...bare, createdBy }, sent, nowMs, times);
 }
 
-/** Builds the changed schedule. Times do not change unless the request contains time members. */
-export function draftChanged(before: Schedule, sent: ScheduleInput, nowMs: number): Draft {
+/**
+ * Builds the changed schedule. Times do not change unless the request contains time members. With
+ * `movesRoutine`, the items of the routine move with the start.
+ */
+export function draftChanged(
+  before: Schedule,
+  sent: ScheduleInput,
+  nowMs: number,
+  movesRoutine = false,
+): Draft {
   const stored = { startMs: Date.parse(before.startedAt), endMs: Date.parse(before.endedAt) };
   const { startedAt, endedAt } = sent;
   // Stored times are not computed again without a request, because the rules of the zone may have
@@ -120,7 +129,14 @@ export function draftChanged(before: Schedule, sent: ScheduleInput, nowMs: numbe
       )
     : stored;
   const isCheckedAgain = isAsked || sent.routine !== undefined;
-  return draft(before, sent, nowMs, times, isCheckedAgain);
+  const isMoved = movesRoutine && isAsked && !('violations' in times);
+  return draft(
+    isMoved ? { ...before, routine: moveRoutine(before, times) } : before,
+    sent,
+    nowMs,
+    times,
+    isCheckedAgain,
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { canChange, canSee } from '../access.ts';
+import { canChange, isManager } from '../access.ts';
 import { type Refused, refuse } from '../decision.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
@@ -6,7 +6,9 @@ import type { Actor } from '../tenancy.ts';
 import { isUid } from '../uid.ts';
 import type { WriteContext } from '../write-context.ts';
 import { attendeeIds } from './attendees.ts';
+import { readingOf, visibleAttendeeIds } from './audience.ts';
 import { storedSchedule } from './needs.ts';
+import type { Schedule } from './schedule.ts';
 import type { StoredSchedule } from './stored-schedule.ts';
 
 /**
@@ -28,23 +30,48 @@ export const scheduleIn = (
 export const isVisible = (
   stored: StoredSchedule | undefined,
   actor: Actor,
-): stored is StoredSchedule => stored !== undefined && canSee(actor, attendeeIds(stored.schedule));
+): stored is StoredSchedule =>
+  stored !== undefined && visibleAttendeeIds(actor, stored.schedule) !== undefined;
 
-export type ChangeRefusal = 'schedule/unknown' | 'caller/role-forbids' | 'resource/changed';
+export type ChangeRefusal =
+  | 'schedule/unknown'
+  | 'caller/role-forbids'
+  | 'schedule/concealed'
+  | 'resource/changed';
 
 /**
  * Finds a schedule to change. An unknown or hidden schedule is refused first, then the role, then
- * the version.
+ * members that are concealed, then the version. `sent` lists the members to change.
  */
 export function changeable(
   stored: StoredSchedule | undefined,
   { actor, precondition }: WriteContext,
+  sent: readonly string[] = [],
 ): StoredSchedule | Refused<ChangeRefusal> {
   if (!isVisible(stored, actor)) return refuse('schedule/unknown');
-  if (!canChange(actor, [...attendeeIds(stored.schedule), stored.createdBy])) {
+  if (!canChange(actor, [...attendeeIds(stored.schedule), stored.schedule.createdBy])) {
     return refuse('caller/role-forbids', {
       detail: 'Only its attendees, its creator, admins and owners can change the schedule.',
     });
   }
-  return refuseVersion(precondition, stored.ver) ?? stored;
+  return (
+    refuseConcealed(stored.schedule, actor, sent) ??
+    refuseVersion(precondition, stored.ver) ??
+    stored
+  );
+}
+
+/** What owners and admins can change without reading it: the times. The other two go with a change. */
+const movingMembers = ['startedAt', 'endedAt', 'updateMessage', 'isSendUpdates'];
+
+function refuseConcealed(
+  schedule: Schedule,
+  actor: Actor,
+  sent: readonly string[],
+): Refused<'schedule/concealed'> | undefined {
+  if (readingOf(actor, schedule) !== 'concealed') return undefined;
+  const others = sent.filter((name) => !movingMembers.includes(name));
+  if (isManager(actor) && others.length === 0) return undefined;
+  const detail = 'Owners and admins can change its startedAt and endedAt, and delete it.';
+  return refuse('schedule/concealed', { detail });
 }

@@ -25,8 +25,8 @@ export interface Routine {
 }
 
 /**
- * A calendar entry that a user created, as in replies. Instants are RFC 3339 in UTC with
- * milliseconds.
+ * A calendar entry that a user created, as it is stored. `visibleSchedule` makes the form for
+ * replies. Instants are RFC 3339 in UTC with milliseconds.
  */
 export interface Schedule {
   readonly uid: string;
@@ -52,6 +52,8 @@ export interface Schedule {
   readonly transparency: (typeof transparencies)[number];
   readonly behavior: (typeof behaviors)[number];
   readonly visibilityType: (typeof visibilityTypes)[number];
+  /** The user ID of the creator, who may change the schedule. */
+  readonly createdBy: string;
   readonly createdAt: string;
   readonly updatedAt: string;
 }

@@ -6,6 +6,7 @@ import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type AttendeeViolation, attendeeViolations } from './attendees.ts';
 import { attendeeNeeds, attendingUsers } from './attending-users.ts';
+import { readingOf } from './audience.ts';
 import { putSchedule, type ScheduleChange } from './changes.ts';
 import {
   type Draft,
@@ -16,7 +17,7 @@ import {
 import { type Move, moveBetween, moveInLedger, moveNeeds } from './ledger-move.ts';
 import { storedSchedule } from './needs.ts';
 import { type ChangeRefusal, changeable, scheduleIn } from './schedule-access.ts';
-import type { ScheduleReply } from './stored-schedule.ts';
+import { type ScheduleReply, writtenReply } from './stored-schedule.ts';
 
 export type ScheduleUpdate = ScheduleInput & {
   readonly updateMessage?: string | undefined;
@@ -35,11 +36,13 @@ export function updateRequest(
   uid: string,
   sent: ScheduleUpdate,
   snapshot: Snapshot,
-  nowMs: number,
+  { actor, nowMs }: Pick<WriteContext, 'actor' | 'nowMs'>,
 ): UpdateRequest {
   const before = scheduleIn(snapshot, uid, nowMs)?.schedule;
   if (before === undefined) return { uid, sent, draft: { violations: [] } };
-  const draft = draftChanged(before, sent, nowMs);
+  // The caller cannot send a routine that fits the new start, so the items move with it.
+  const movesRoutine = readingOf(actor, before) === 'concealed';
+  const draft = draftChanged(before, sent, nowMs, movesRoutine);
   return { uid, sent, draft, move: draft.schedule && moveBetween(before, draft.schedule) };
 }
 
@@ -63,13 +66,11 @@ export function updateSchedule(
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<ScheduleReply, Refusal, ScheduleChange | LedgerChange> {
-  const before = changeable(scheduleIn(snapshot, uid, context.nowMs), context);
+  const before = changeable(scheduleIn(snapshot, uid, context.nowMs), context, Object.keys(sent));
   if ('refused' in before) return before;
   if (Object.keys(sent).length === 0) {
-    return unchanged(storedSchedule({ uid, nowMs: context.nowMs }), {
-      data: before.schedule,
-      version: before.ver,
-    });
+    const reply = writtenReply(context.actor, before.schedule, before.ver);
+    return unchanged(storedSchedule({ uid, nowMs: context.nowMs }), reply);
   }
   const { attendees = [] } = sent;
   const users = attendingUsers(snapshot, attendees, context.nowMs);
@@ -81,7 +82,7 @@ export function updateSchedule(
   const moved = move ? moveInLedger(snapshot, move) : [];
   if ('refused' in moved) return moved;
   return {
-    reply: { data: schedule, version: before.ver + 1 },
+    reply: writtenReply(context.actor, schedule, before.ver + 1),
     changes: [
       putSchedule({
         stored: { ...before, schedule },

@@ -4,6 +4,7 @@ import { createJob, jobStateIn } from '../../data/queue/jobs.ts';
 import { putPointer } from '../../data/queue/pointers.ts';
 import { deliveryItem, pointerOfDelivery } from '../../data/webhooks/deliveries.ts';
 import { listReadableEndpoints } from '../../data/webhooks/webhook-endpoints.ts';
+import { sentEvent } from '../../domain/feed/visible-event.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { deliveryGroup, newDelivery } from '../../domain/webhooks/delivery.ts';
 import { wantsEvent } from '../../domain/webhooks/wants-event.ts';
@@ -34,10 +35,11 @@ export async function enqueueDeliveries(
     endpoints: [],
     unreadable: [unlessOfTable(error)],
   }));
+  const sent = events.filter(({ content }) => sentEvent(content) !== undefined);
   const inTurn = gate(writesAtOnce);
   const counts = await Promise.all(
     endpoints.map(async (endpoint) => {
-      const wanted = events.filter(({ eventTypeId, content }) =>
+      const wanted = sent.filter(({ eventTypeId, content }) =>
         wantsEvent(endpoint.endpoint, { kinds: content.kinds, eventTypeId }),
       );
       if (wanted.length === 0) return 0;

@@ -3,6 +3,7 @@ import { readableEventFrom } from '../../data/feed/feed.ts';
 import { readWritten } from '../../data/items/read-written.ts';
 import { keys } from '../../data/keys/keys.ts';
 import { readableDelivery, withAttempt } from '../../data/webhooks/deliveries.ts';
+import { sentEvent } from '../../domain/feed/visible-event.ts';
 import type { RequestResult } from '../../domain/jobs/pace.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
@@ -58,7 +59,8 @@ async function bodyOf(
   const key = keys.eventAt(place.at, place.position);
   const { items } = await readWritten(of, [key]);
   const item = items.get(key);
-  const event = item && readableEventFrom(item);
+  const stored = item && readableEventFrom(item);
+  const event = stored && sentEvent(stored);
   return event?.uid === delivery.eventUid ? JSON.stringify(event) : undefined;
 }
 

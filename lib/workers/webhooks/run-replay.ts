@@ -6,6 +6,7 @@ import { readEnqueuedUntil } from '../../data/queue/publish-lease.ts';
 import { readableDelivery } from '../../data/webhooks/deliveries.ts';
 import { replayAttributes, replayFrom } from '../../data/webhooks/replays.ts';
 import { addPointer, requeueDelivery } from '../../data/webhooks/requeue-delivery.ts';
+import { sentEvent } from '../../domain/feed/visible-event.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import {
   deliveryUid,
@@ -88,7 +89,8 @@ async function eventsAt(
 ): Promise<readonly EventToSend[] | undefined> {
   const events = await readEvents(of, places);
   if (events === 'unsure') return undefined;
-  return events.map(({ at, position, read }) => {
+  const sent = events.filter(({ read }) => sentEvent(read) !== undefined);
+  return sent.map(({ at, position, read }) => {
     const { uid: eventUid, event, version, createdAt } = read;
     return { at, position, eventUid, event, version, createdAt };
   });

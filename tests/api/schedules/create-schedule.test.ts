@@ -16,6 +16,8 @@ test('a new schedule has every member, with defaults for the missing ones', asyn
   expect(headers.etag).toBe('"1"');
   expect(body.data).toEqual({
     uid: expect.stringMatching(/^[\w-]{12}$/u),
+    createdBy: world.owner.userId,
+    isConcealed: false,
     name: 'Talk',
     description: null,
     status: 'open',
@@ -175,12 +177,12 @@ test('a schedule is created with one read and one transaction', async () => {
   expect(calls).toEqual(['BatchGetItem', 'TransactWriteItems']);
 });
 
-test('the creator of a schedule is stored with it and never returned', async () => {
+test('the creator of a schedule is stored and returned', async () => {
   const world = await newWorld();
   const { body } = await tryToCreate(world, {});
-  expect(Object.keys(body.data)).not.toContain('createdBy');
+  expect(body.data).toMatchObject({ createdBy: world.owner.userId, isConcealed: false });
   expect(await findSchedule(world.of, body.data.uid, Date.now())).toMatchObject({
     ver: 1,
-    createdBy: world.owner.userId,
+    schedule: { createdBy: world.owner.userId },
   });
 });

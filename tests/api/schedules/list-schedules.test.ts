@@ -199,7 +199,7 @@ async function copies(world: World, uid: string, count: number): Promise<void> {
   if (stored === undefined) throw new Error('The schedule to copy was not found.');
   const change = {
     kind: 'schedule_created',
-    by: stored.createdBy,
+    by: stored.schedule.createdBy,
     at: march(1),
     requestId: 'x',
   } as const;

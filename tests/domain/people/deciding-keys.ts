@@ -26,6 +26,7 @@ export const storedKey = (parts: Partial<StoredApiKey> = {}): StoredApiKey => ({
   scopes: ['*'],
   expiresAtMs: null,
   revokedAtMs: null,
+  isDelegated: false,
   createdAt: at,
   ...parts,
 });

@@ -51,8 +51,7 @@ test('a schedule occupies its hosts, not its guests, in the week of its time', (
   expect(changesOf(decision)).toMatchObject({
     schedule: {
       ver: 0,
-      createdBy: 'ada',
-      schedule: { uid, startedAt: '2030-03-05T10:00:00.000Z' },
+      schedule: { uid, createdBy: 'ada', startedAt: '2030-03-05T10:00:00.000Z' },
     },
     weeks: [
       { userId: 'ada', week, entries: [entry] },
@@ -164,7 +163,7 @@ test('the rules of a host can have at most the maximum number of bytes', () => {
 });
 
 test('a week that was not read is not treated as empty', () => {
-  const request = scheduleRequest(talk, uid, by('ada').nowMs);
+  const request = scheduleRequest(talk, uid, 'ada', by('ada').nowMs);
   const unread = aSnapshot(...readUsers, read(hostWeek({ userId: 'ada', week }), []));
   expect(() => createSchedule(request, unread, by('ada'))).toThrow(/not read: .*host-week/u);
 });

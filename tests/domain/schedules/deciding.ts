@@ -113,13 +113,13 @@ const snapshotAt = (atMs: number, needs: readonly Need[], from: ReadValues): Sna
   );
 
 export function create(sent: NewSchedule, from: ReadValues = stored, context = by('ada')) {
-  const request = scheduleRequest(sent, uid, context.nowMs);
+  const request = scheduleRequest(sent, uid, context.actor.userId, context.nowMs);
   return createSchedule(request, snapshotOf(requestNeeds(request), ...from), context);
 }
 
 export function update(sent: ScheduleUpdate, from: ReadValues, context = by('ada')) {
   const needs = scheduleNeeds(uid, context.nowMs);
-  const request = updateRequest(uid, sent, snapshotAt(context.nowMs, needs, from), context.nowMs);
+  const request = updateRequest(uid, sent, snapshotAt(context.nowMs, needs, from), context);
   const snapshot = snapshotAt(context.nowMs, [...needs, ...updateNeeds(request)], from);
   return updateSchedule(request, snapshot, context);
 }

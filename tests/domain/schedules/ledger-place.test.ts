@@ -33,6 +33,7 @@ const schedule: Schedule = {
   transparency: 'opaque',
   behavior: 'event',
   visibilityType: 'default',
+  createdBy: 'host',
   createdAt: '2030-01-01T00:00:30.000Z',
   updatedAt: '2030-01-01T00:00:30.000Z',
 };

@@ -61,7 +61,11 @@ test('a week that already contains the schedule as required is not written again
 test('an update of a schedule without members changes nothing and requires the version that was read', () => {
   const before = storedTalk();
   expect(update({}, before)).toEqual({
-    reply: { data: scheduleIn(before), version: 1 },
+    reply: {
+      data: { ...scheduleIn(before), isConcealed: false },
+      version: 1,
+      isPartial: false,
+    },
     changes: [requireUnchanged({ resource: scheduleNeed, ver: 1 })],
   });
 });
@@ -89,7 +93,7 @@ test('a hidden schedule is refused as unknown, and the role is checked before th
 test('a cancelled schedule cannot be updated, and violations of the request are reported first', () => {
   const before = storedTalk();
   const schedule = { ...scheduleIn(before), status: 'cancel' as const };
-  const cancelled = [...before, read(scheduleNeed, { ver: 2, schedule, createdBy: 'ada' })];
+  const cancelled = [...before, read(scheduleNeed, { ver: 2, schedule })];
   expect(update({ name: 'Lecture' }, cancelled)).toEqual({ refused: 'schedule/already-cancelled' });
   expect(update({ timeZone: 'Mars/Olympus' }, cancelled)).toMatchObject({
     refused: 'request/unprocessable',

@@ -25,8 +25,10 @@ export const aSchedule = (of: Partial<Schedule> = {}): Schedule => ({
   transparency: 'opaque',
   behavior: 'event',
   visibilityType: 'default',
+  createdBy: 'pK6sD3fGh9JqW2eR5tYu8iLoZ1Xc',
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
+  isConcealed: false,
   ...of,
 });
 

@@ -10,12 +10,13 @@ import {
 import { aSchedule, aSeries } from './a-schedule.ts';
 
 const berlin = 'Europe/Berlin';
+const team = { displayType: 'teamPublic', visibilityType: 'default' } as const;
 const times = {
   startMs: Date.parse('2026-11-23T08:00:00Z'),
   endMs: Date.parse('2026-11-23T09:30:00Z'),
   isAllDay: false,
 };
-const values = { ...newValues(times, berlin), name: ' Desk ' };
+const values = { ...newValues(times, berlin, team), name: ' Desk ' };
 
 test('a selection on the grid fills the form and is sent as local times of its zone', () => {
   expect(inputOf(values)).toEqual({
@@ -26,6 +27,8 @@ test('a selection on the grid fills the form and is sent as local times of its z
     startedAt: '2026-11-23T09:00',
     endedAt: '2026-11-23T10:30',
     transparency: 'opaque',
+    displayType: 'teamPublic',
+    visibilityType: 'default',
     routine: null,
   });
 });
@@ -36,7 +39,7 @@ test('an all-day schedule shows its last day in the form and is sent with the da
     endMs: Date.parse('2026-11-24T23:00:00Z'),
     isAllDay: true,
   };
-  const chosen = { ...newValues(days, berlin), name: 'Away' };
+  const chosen = { ...newValues(days, berlin, team), name: 'Away' };
   expect(chosen).toMatchObject({ startDate: '2026-11-23', endDate: '2026-11-24' });
   expect(inputOf(chosen)).toMatchObject({ startedAt: '2026-11-23', endedAt: '2026-11-25' });
 });

@@ -20,6 +20,7 @@ export function apiKeyOf(
     scopes: ['*'],
     expiresAtMs: null,
     revokedAtMs: null,
+    isDelegated: false,
     createdAt: new Date().toISOString(),
     ...wanted,
   };

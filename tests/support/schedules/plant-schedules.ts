@@ -37,11 +37,12 @@ export const anySchedule = (index: number): Schedule => ({
   projectId: null,
   attendees: [],
   priority: null,
-  displayType: 'private',
+  displayType: 'teamPublic',
   location: null,
   transparency: 'opaque',
   behavior: 'event',
   visibilityType: 'default',
+  createdBy: creator,
   createdAt: new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString(),
   updatedAt: new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString(),
 });
@@ -57,8 +58,8 @@ export function plantedSchedule(
 ): Action {
   const kind = before ? 'schedule_updated' : 'schedule_created';
   const event = { kind, by: creator, at: schedule.updatedAt, requestId: newUid() } as const;
-  const stored = { ver: before?.ver ?? 0, schedule, createdBy: creator };
-  return writeSchedule(of, stored, event, before && { ...before, createdBy: creator });
+  const stored = { ver: before?.ver ?? 0, schedule };
+  return writeSchedule(of, stored, event, before);
 }
 
 /** Writes many schedules with few transactions. */
