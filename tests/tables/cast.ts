@@ -88,7 +88,7 @@ export class Cast {
     }
     if (about === 'schedule') {
       const userType = standing === 'host' ? 'host' : 'guest';
-      const attendees = [{ userId, role: 'viewer', userType }];
+      const attendees = [{ userId, role: 'admin', userType }];
       await call(UpdateSchedule, { as, params: { uid }, body: { attendees } });
     }
     if (about === 'eventType') {

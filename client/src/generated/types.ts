@@ -1267,7 +1267,7 @@ export interface Schedule {
     userId?: string;
     /** The email address of the attendee, if the attendee is known by it. */
     email?: string;
-    /** The role of the attendee. */
+    /** The role of an attendee who is a user. A `viewer` can only read the schedule. An `editor` can change everything except the attendees. An `admin` can also change the attendees and delete the schedule. A role does not limit the creator of the schedule, or owners and admins of the organization. */
     role: 'admin' | 'editor' | 'viewer';
     /** The type of attendee: `host` or `guest`. An opaque schedule makes its hosts busy. */
     userType: 'host' | 'guest';
@@ -1710,7 +1710,7 @@ export interface CreateScheduleInput {
     userId?: string | undefined;
     /** The email address of the attendee. Required unless you send `userId`. */
     email?: string | undefined;
-    /** The role of the attendee. */
+    /** The role of an attendee who is a user. A `viewer` can only read the schedule. An `editor` can change everything except the attendees. An `admin` can also change the attendees and delete the schedule. A role does not limit the creator of the schedule, or owners and admins of the organization. */
     role: 'admin' | 'editor' | 'viewer';
     /** The type of attendee: `host` or `guest`. An opaque schedule makes its hosts busy. `1` is accepted for `host`, and `2` for `guest`. */
     userType: 'host' | 'guest' | 1 | 2;
@@ -1788,7 +1788,7 @@ export interface UpdateScheduleInput {
     userId?: string | undefined;
     /** The email address of the attendee. Required unless you send `userId`. */
     email?: string | undefined;
-    /** The role of the attendee. */
+    /** The role of an attendee who is a user. A `viewer` can only read the schedule. An `editor` can change everything except the attendees. An `admin` can also change the attendees and delete the schedule. A role does not limit the creator of the schedule, or owners and admins of the organization. */
     role: 'admin' | 'editor' | 'viewer';
     /** The type of attendee: `host` or `guest`. An opaque schedule makes its hosts busy. `1` is accepted for `host`, and `2` for `guest`. */
     userType: 'host' | 'guest' | 1 | 2;
@@ -2837,7 +2837,7 @@ export type ForbiddenProblem = Problem & {
   /** HTTP status code of the response. */
   status: 403;
   /** Code of the problem. Expect further codes. */
-  code: 'api-key/outlives-credential' | 'identity/outlives-credential' | 'session/foreign-page' | 'session/sign-in-again' | 'sign-in/foreign-state' | 'sign-in/refused' | 'sign-in/unbound-identity' | 'caller/scope-missing' | 'caller/role-forbids' | (string & Record<never, never>);
+  code: 'schedule/role-forbids' | 'api-key/outlives-credential' | 'identity/outlives-credential' | 'session/foreign-page' | 'session/sign-in-again' | 'sign-in/foreign-state' | 'sign-in/refused' | 'sign-in/unbound-identity' | 'caller/scope-missing' | 'caller/role-forbids' | (string & Record<never, never>);
 };
 
 export type NotFoundProblem = Problem & {
@@ -2947,6 +2947,7 @@ export interface ProblemDocuments {
   'notice/refused': UnauthorizedProblem;
   'credential/missing': UnauthorizedProblem;
   'credential/refused': UnauthorizedProblem;
+  'schedule/role-forbids': ForbiddenProblem;
   'api-key/outlives-credential': ForbiddenProblem;
   'identity/outlives-credential': ForbiddenProblem;
   'session/foreign-page': ForbiddenProblem;
@@ -3795,7 +3796,7 @@ export interface SchedulesResource {
   /**
    * Update a schedule: `PATCH /v1/schedules/{uid}`
    *
-   * Updates the members that you send; all others stay the same. `null` clears a member that can be null.
+   * Updates the members that you send; all others stay the same. `null` clears a member that can be null. An attendee with the role `editor` can send everything except `attendees`, and a `viewer` nothing.
    *
    * Requires the scope `schedules:write` and the role owner, admin, or member.
    */
@@ -3806,7 +3807,7 @@ export interface SchedulesResource {
   /**
    * Delete a schedule: `DELETE /v1/schedules/{uid}`
    *
-   * Deletes a schedule and frees the time of its hosts immediately. Lists no longer contain it. For 30 days, you can still get it by its ID, with the status `cancel`.
+   * Deletes a schedule and frees the time of its hosts immediately. Lists no longer contain it. For 30 days, you can still get it by its ID, with the status `cancel`. Attendees need the role `admin`.
    *
    * Requires the scope `schedules:write` and the role owner, admin, or member.
    */

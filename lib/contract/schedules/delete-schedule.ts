@@ -5,7 +5,7 @@ export const DeleteSchedule = contract({
   summary: 'Delete a schedule',
   description:
     'Deletes a schedule and frees the time of its hosts immediately. Lists no longer contain it. For 30 days, you ' +
-    'can still get it by its ID, with the status `cancel`.',
+    'can still get it by its ID, with the status `cancel`. Attendees need the role `admin`.',
   scope: 'schedules:write',
   roles: writers,
   query: noQuery,
@@ -13,5 +13,10 @@ export const DeleteSchedule = contract({
   status: 204,
   reply: noReply,
   versioned: true,
-  problems: ['schedule/unknown', 'schedule/already-cancelled', 'schedule/too-large'],
+  problems: [
+    'schedule/unknown',
+    'schedule/role-forbids',
+    'schedule/already-cancelled',
+    'schedule/too-large',
+  ],
 });

@@ -12,7 +12,8 @@ export const UpdateSchedule = contract({
   id: 'updateSchedule',
   summary: 'Update a schedule',
   description:
-    'Updates the members that you send; all others stay the same. `null` clears a member that can be null.',
+    'Updates the members that you send; all others stay the same. `null` clears a member that can be null. ' +
+    'An attendee with the role `editor` can send everything except `attendees`, and a `viewer` nothing.',
   scope: 'schedules:write',
   roles: writers,
   query: noQuery,
@@ -30,5 +31,5 @@ export const UpdateSchedule = contract({
   status: 200,
   reply: v.object({ data: Schedule }),
   versioned: true,
-  problems: ['schedule/unknown', 'schedule/already-cancelled', ...scheduleProblems],
+  problems: ['schedule/unknown', 'schedule/role-forbids', 'schedule/already-cancelled', ...scheduleProblems],
 });

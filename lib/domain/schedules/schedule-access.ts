@@ -5,6 +5,8 @@ import type { Need, Snapshot } from '../snapshot.ts';
 import type { Actor } from '../tenancy.ts';
 import { isUid } from '../uid.ts';
 import type { WriteContext } from '../write-context.ts';
+import type { HostRole } from '../event-types/event-type.ts';
+import { refuseAttendeeRole } from './attendee-role.ts';
 import { attendeeIds } from './attendees.ts';
 import { storedSchedule } from './needs.ts';
 import type { StoredSchedule } from './stored-schedule.ts';
@@ -30,15 +32,20 @@ export const isVisible = (
   actor: Actor,
 ): stored is StoredSchedule => stored !== undefined && canSee(actor, attendeeIds(stored.schedule));
 
-export type ChangeRefusal = 'schedule/unknown' | 'caller/role-forbids' | 'resource/changed';
+export type ChangeRefusal =
+  | 'schedule/unknown'
+  | 'caller/role-forbids'
+  | 'schedule/role-forbids'
+  | 'resource/changed';
 
 /**
  * Finds a schedule to change. An unknown or hidden schedule is refused first, then the role, then
- * the version.
+ * the version. `needed` is the role that an attendee must have.
  */
 export function changeable(
   stored: StoredSchedule | undefined,
   { actor, precondition }: WriteContext,
+  needed: HostRole,
 ): StoredSchedule | Refused<ChangeRefusal> {
   if (!isVisible(stored, actor)) return refuse('schedule/unknown');
   if (!canChange(actor, [...attendeeIds(stored.schedule), stored.createdBy])) {
@@ -46,5 +53,7 @@ export function changeable(
       detail: 'Only its attendees, its creator, admins and owners can change the schedule.',
     });
   }
-  return refuseVersion(precondition, stored.ver) ?? stored;
+  return (
+    refuseAttendeeRole(stored, actor, needed) ?? refuseVersion(precondition, stored.ver) ?? stored
+  );
 }

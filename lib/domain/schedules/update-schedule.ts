@@ -63,7 +63,8 @@ export function updateSchedule(
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<ScheduleReply, Refusal, ScheduleChange | LedgerChange> {
-  const before = changeable(scheduleIn(snapshot, uid, context.nowMs), context);
+  const needed = sent.attendees === undefined ? 'editor' : 'admin';
+  const before = changeable(scheduleIn(snapshot, uid, context.nowMs), context, needed);
   if ('refused' in before) return before;
   if (Object.keys(sent).length === 0) {
     return unchanged(storedSchedule({ uid, nowMs: context.nowMs }), {
