@@ -92,7 +92,11 @@ export class Cast {
       await call(UpdateSchedule, { as, params: { uid }, body: { attendees } });
     }
     if (about === 'eventType') {
-      await call(CreateEventTypeHost, { as, params: { eventTypeId }, body: { uid: userId } });
+      await call(CreateEventTypeHost, {
+        as,
+        params: { eventTypeId },
+        body: { uid: userId, role: 'admin' },
+      });
     }
     if (about === 'calendar') return this.#calendarOf(userId, request);
     if (about === 'apiKey') return this.#apiKeyOf(userId, request);

@@ -196,7 +196,7 @@ export interface Booking {
   hosts: Array<{
     /** The ID of the user. */
     userId: string;
-    /** The role of the host. */
+    /** The role of the host, for a user with the role `member`. A `viewer` cannot change or cancel the booking. An `editor` cannot change its hosts. An `admin` can do both. The role does not limit the creator of the booking. */
     role: 'admin' | 'editor' | 'viewer';
   }>;
   /** The time at which the resource was created. */
@@ -695,7 +695,7 @@ export interface EventType {
   hosts: Array<{
     /** The ID of the user. */
     uid: string;
-    /** The role of the host in the event type. */
+    /** The role of the host in the event type, for a user with the role `member`. A `viewer` cannot change it. An `editor` can change everything except the hosts, `visibility` and `payment`, and cannot delete it. An `admin` can do everything. It applies to the event type only: a host of a booking is an `admin` by default. */
     role: 'admin' | 'editor' | 'viewer';
     /** `host` can be assigned to bookings. `notifyHost` is only notified of them. */
     userType: 'host' | 'notifyHost';
@@ -722,7 +722,7 @@ export interface EventTypeHost {
   email: string;
   /** The URL of the profile image of the user, or `null`. Always `null` for a caller with the role `restricted`, except of themselves. */
   profileImage: string | null;
-  /** The role of the host in the event type. */
+  /** The role of the host in the event type, for a user with the role `member`. A `viewer` cannot change it. An `editor` can change everything except the hosts, `visibility` and `payment`, and cannot delete it. An `admin` can do everything. It applies to the event type only: a host of a booking is an `admin` by default. */
   role: 'admin' | 'editor' | 'viewer';
   /** `host` can be assigned to bookings. `notifyHost` is only notified of them. */
   userType: 'host' | 'notifyHost';
@@ -1626,11 +1626,11 @@ export interface UpdateBookingInput {
   startedAt?: string | undefined;
   /** The time at which the booking ends. Must be on a whole minute and after the start. */
   endedAt?: string | undefined;
-  /** The hosts of the booking. The list replaces the current hosts. */
+  /** The hosts of the booking. The list replaces the current hosts. A host needs the role `admin` to send it. */
   hosts?: ReadonlyArray<{
     /** The ID of the user. */
     userId: string;
-    /** The role of the host. */
+    /** The role of the host, for a user with the role `member`. A `viewer` cannot change or cancel the booking. An `editor` cannot change its hosts. An `admin` can do both. The role does not limit the creator of the booking. */
     role?: 'admin' | 'editor' | 'viewer' | undefined;
   }> | undefined;
   /** The priority of the booking. */
@@ -1970,7 +1970,7 @@ export interface CreateEventTypeInput {
   hosts?: ReadonlyArray<{
     /** The ID of the user. */
     uid: string;
-    /** The role of the host in the event type. */
+    /** The role of the host in the event type, for a user with the role `member`. A `viewer` cannot change it. An `editor` can change everything except the hosts, `visibility` and `payment`, and cannot delete it. An `admin` can do everything. It applies to the event type only: a host of a booking is an `admin` by default. */
     role?: 'admin' | 'editor' | 'viewer' | undefined;
     /** `host` can be assigned to bookings. `notifyHost` is only notified of them. */
     userType?: 'host' | 'notifyHost' | undefined;
@@ -2093,7 +2093,7 @@ export interface UpdateEventTypeInput {
 export interface CreateEventTypeHostInput {
   /** The ID of the user. */
   uid: string;
-  /** The role of the host in the event type. */
+  /** The role of the host in the event type, for a user with the role `member`. A `viewer` cannot change it. An `editor` can change everything except the hosts, `visibility` and `payment`, and cannot delete it. An `admin` can do everything. It applies to the event type only: a host of a booking is an `admin` by default. */
   role?: 'admin' | 'editor' | 'viewer' | undefined;
   /** `host` can be assigned to bookings. `notifyHost` is only notified of them. */
   userType?: 'host' | 'notifyHost' | undefined;
@@ -2106,7 +2106,7 @@ export interface CreateEventTypeHostInput {
 }
 
 export interface UpdateEventTypeHostInput {
-  /** The role of the host in the event type. */
+  /** The role of the host in the event type, for a user with the role `member`. A `viewer` cannot change it. An `editor` can change everything except the hosts, `visibility` and `payment`, and cannot delete it. An `admin` can do everything. It applies to the event type only: a host of a booking is an `admin` by default. */
   role?: 'admin' | 'editor' | 'viewer' | undefined;
   /** `host` can be assigned to bookings. `notifyHost` is only notified of them. */
   userType?: 'host' | 'notifyHost' | undefined;
@@ -3867,9 +3867,9 @@ export interface EventTypesResource {
   /**
    * Update an event type: `PATCH /v1/event_types/{uid}`
    *
-   * Updates only the members that you send. Existing bookings stay as they are: a change that conflicts with them is rejected with 409. Once you receive the response, no booking is created under the previous settings, so a change that reduces availability (fewer seats, a new or lower limit) takes a few seconds. A new limit counts existing bookings. If there are many, the response can be `202 Accepted`: nothing has changed yet. Send the same request again to continue.
+   * Updates only the members that you send. Existing bookings stay as they are: a change that conflicts with them is rejected with 409. Once you receive the response, no booking is created under the previous settings, so a change that reduces availability (fewer seats, a new or lower limit) takes a few seconds. A new limit counts existing bookings. If there are many, the response can be `202 Accepted`: nothing has changed yet. Send the same request again to continue. A host needs the role `editor`, and `admin` to send `visibility` or `payment`.
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   update(uid: string, body: UpdateEventTypeInput, options?: WriteOptions & Conditional): Promise<Reply<{
     data: EventType;
@@ -3878,9 +3878,9 @@ export interface EventTypesResource {
   /**
    * Delete an event type: `DELETE /v1/event_types/{uid}`
    *
-   * If there are bookings or booking requests that have not ended, the request is rejected unless you send `cancelBookings=true`. Bookings of a deleted event type can still be read, changed, and cancelled. If there are many bookings, the response can be `202 Accepted`: the event type is not deleted yet. Send the same request again to continue.
+   * If there are bookings or booking requests that have not ended, the request is rejected unless you send `cancelBookings=true`. Bookings of a deleted event type can still be read, changed, and cancelled. If there are many bookings, the response can be `202 Accepted`: the event type is not deleted yet. Send the same request again to continue. A host needs the role `admin`.
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   delete(uid: string, query?: DeleteEventTypeQuery, options?: WriteOptions & Conditional): Promise<Reply<object>>;
 
@@ -3896,9 +3896,9 @@ export interface EventTypesResource {
   /**
    * Add a host to an event type: `POST /v1/event_types/{eventTypeId}/hosts`
    *
-   * Adds a user of the organization to the hosts of the event type. The `ETag` begins with the version of the event type.
+   * Adds a user of the organization to the hosts of the event type. Hosts who call this need the role `admin`. The `ETag` begins with the version of the event type.
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   createHost(eventTypeId: string, body: CreateEventTypeHostInput, options?: WriteOptions & Conditional): Promise<Reply<{
     data: EventTypeHost;
@@ -3918,9 +3918,9 @@ export interface EventTypesResource {
   /**
    * Update a host of an event type: `PATCH /v1/event_types/{eventTypeId}/hosts/{uid}`
    *
-   * Updates only the members that you send. The change applies to new bookings. The `ETag` begins with the version of the event type.
+   * Updates only the members that you send. The change applies to new bookings. Hosts who call this need the role `admin`. The `ETag` begins with the version of the event type.
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   updateHost(eventTypeId: string, uid: string, body: UpdateEventTypeHostInput, options?: WriteOptions & Conditional): Promise<Reply<{
     data: EventTypeHost;
@@ -3929,9 +3929,9 @@ export interface EventTypesResource {
   /**
    * Remove a host from an event type: `DELETE /v1/event_types/{eventTypeId}/hosts/{uid}`
    *
-   * Existing bookings keep the host. The host is also removed from the host assignment rules. If a rule names no other host, the request is rejected. `If-Match` refers to the version of the event type.
+   * Existing bookings keep the host. The host is also removed from the host assignment rules. If a rule names no other host, the request is rejected. Hosts who call this need the role `admin`. `If-Match` refers to the version of the event type.
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   deleteHost(eventTypeId: string, uid: string, options?: WriteOptions & Conditional): Promise<Reply<object>>;
 
@@ -3949,7 +3949,7 @@ export interface EventTypesResource {
    *
    * Rules decide which host gets a booking. They are evaluated by `sort`. The first rule whose conditions the booking meets and that leaves a free host applies; if there is none, the host is chosen from all free hosts. So a rule expresses a preference and never makes a start time unbookable. Rules have no effect if the assignment of the event type is `all`.
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   createHostAssignRule(eventTypeId: string, body: CreateHostAssignRuleInput, options?: WriteOptions & Conditional): Promise<Reply<{
     data: HostAssignRule;
@@ -3971,7 +3971,7 @@ export interface EventTypesResource {
    *
    * Updates only the members that you send. A list that you send replaces the previous one.
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   updateHostAssignRule(eventTypeId: string, uid: string, body: UpdateHostAssignRuleInput, options?: WriteOptions & Conditional): Promise<Reply<{
     data: HostAssignRule;
@@ -3980,7 +3980,7 @@ export interface EventTypesResource {
   /**
    * Delete a host assignment rule: `DELETE /v1/event_types/{eventTypeId}/host_assign_rules/{uid}`
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   deleteHostAssignRule(eventTypeId: string, uid: string, options?: WriteOptions & Conditional): Promise<Reply<object>>;
 
@@ -3998,7 +3998,7 @@ export interface EventTypesResource {
    *
    * Updates only the members that you send. Reminders that you add apply to bookings that are made or changed from then on; reminders that you remove are not sent any more. Text messages are not sent yet.
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   updateNotification(eventTypeId: string, body: UpdateEventTypeNotificationInput, options?: WriteOptions & Conditional): Promise<Reply<{
     data: Notification;

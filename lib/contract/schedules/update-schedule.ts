@@ -31,5 +31,10 @@ export const UpdateSchedule = contract({
   status: 200,
   reply: v.object({ data: Schedule }),
   versioned: true,
-  problems: ['schedule/unknown', 'schedule/role-forbids', 'schedule/already-cancelled', ...scheduleProblems],
+  problems: [
+    'schedule/unknown',
+    'schedule/role-forbids',
+    'schedule/already-cancelled',
+    ...scheduleProblems,
+  ],
 });

@@ -1,11 +1,11 @@
 import { canChange, canSee } from '../access.ts';
 import { type Refused, refuse } from '../decision.ts';
+import type { HostRole } from '../event-types/event-type.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { Actor } from '../tenancy.ts';
 import { isUid } from '../uid.ts';
 import type { WriteContext } from '../write-context.ts';
-import type { HostRole } from '../event-types/event-type.ts';
 import { refuseAttendeeRole } from './attendee-role.ts';
 import { attendeeIds } from './attendees.ts';
 import { storedSchedule } from './needs.ts';
