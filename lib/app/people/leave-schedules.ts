@@ -41,7 +41,7 @@ async function attended(
   const period = { fromMs: nowMs, toMs: Number.POSITIVE_INFINITY };
   let next: ListPlace | undefined;
   do {
-    const filter = { period, attendeeIds: [userId], perPage: 100, conceals: true };
+    const filter = { period, attendeeIds: [userId], members: {}, perPage: 100, conceals: true };
     const page = await deps.listSchedules(of, filter, next);
     found.push(...page.schedules);
     next = page.next;

@@ -2,13 +2,14 @@ import { unprocessable } from '../../contract/problem.ts';
 import type { findSchedules } from '../../data/schedules/find-schedules.ts';
 import type { ListPlace } from '../../data/schedules/list-schedules.ts';
 import { askedParticipants } from '../../domain/access.ts';
+import type { MemberFilter } from '../../domain/schedules/has-members.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { emptyPeriodViolations } from '../../domain/time/period.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';
 
 /** Query of a caller after validation. Instants are epoch milliseconds. */
-interface SchedulesQuery {
+interface SchedulesQuery extends MemberFilter {
   readonly startedAt?: number | undefined;
   readonly endedAt?: number | undefined;
   readonly userId?: string | undefined;
@@ -24,7 +25,8 @@ export async function listSchedules(
   query: SchedulesQuery,
   deps: { readonly findSchedules: typeof findSchedules },
 ): Promise<{ readonly data: readonly Schedule[]; readonly nextCursor: string | null }> {
-  const { cursor, perPage, userId } = query;
+  const { cursor, perPage, userId, behavior, priority, projectId } = query;
+  const members = { behavior, priority, projectId };
   const period = {
     fromMs: query.startedAt ?? Number.NEGATIVE_INFINITY,
     toMs: query.endedAt ?? Number.POSITIVE_INFINITY,
@@ -34,7 +36,7 @@ export async function listSchedules(
   const attendeeIds = askedParticipants(actor, userId);
   const scope = { actor, list: 'schedules', query: { ...query, attendeeIds } };
   const from = (await decryptCursor(cursor, scope)) as ListPlace | undefined;
-  const filter = { period, attendeeIds, perPage, conceals: actor.role === 'restricted' };
+  const filter = { period, attendeeIds, members, perPage, conceals: actor.role === 'restricted' };
   const { schedules, next } = await deps.findSchedules(actor.organizationId, filter, from);
   return { data: schedules, nextCursor: await encryptCursor(next, scope) };
 }

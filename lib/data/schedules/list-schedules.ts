@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { attendeeIds } from '../../domain/schedules/attendees.ts';
+import { hasMembers, type MemberFilter } from '../../domain/schedules/has-members.ts';
 import {
   overlapsPeriod,
   type Period,
@@ -17,6 +18,7 @@ export interface ScheduleFilter {
   readonly period: Period;
   /** The users who must all attend a schedule: the requested attendee and a `restricted` caller. */
   readonly attendeeIds: readonly string[];
+  readonly members: MemberFilter;
   readonly perPage: number;
   /**
    * Whether the caller may not know about the excluded schedules. No page may then reveal them, not
@@ -95,6 +97,7 @@ export const isAsked = (schedule: Schedule, filter: ScheduleFilter): boolean => 
   const attending = attendeeIds(schedule);
   return (
     filter.attendeeIds.every((userId) => attending.includes(userId)) &&
+    hasMembers(schedule, filter.members) &&
     overlapsPeriod(schedule, filter.period)
   );
 };
@@ -102,12 +105,14 @@ export const isAsked = (schedule: Schedule, filter: ScheduleFilter): boolean => 
 const readPart = (
   of: OrganizationId,
   part: ListPlace['part'],
-  { period: { fromMs, toMs }, attendeeIds, perPage, conceals }: ScheduleFilter,
+  { period: { fromMs, toMs }, attendeeIds, members, perPage, conceals }: ScheduleFilter,
   after: Position | undefined,
   read: number,
 ) => {
   const isLong = part === 'long';
-  const isWhole = attendeeIds.length === 0 && !Number.isFinite(fromMs) && !Number.isFinite(toMs);
+  const isFiltered = Object.values(members).some((value) => value !== undefined);
+  const isUnbounded = !Number.isFinite(fromMs) && !Number.isFinite(toMs);
+  const isWhole = attendeeIds.length === 0 && !isFiltered && isUnbounded;
   const { from, to } = startsIn(part, { fromMs, toMs });
   return table.send(
     new QueryCommand({

@@ -113,7 +113,7 @@ test('the requests of other organizations are neither listed nor counted', async
   await expectRequests(world, []);
 });
 
-test.each<Query>([{ status: 'open' }, { spamType: '1' }, { email: 'ada@example.com' }])(
+test.each<Query>([{ status: 'open' }, { spamType: '1' }, { email: 'ada@example.com' }, { priority: 'high' }])(
   'a count of other bookings than requests is 400 (%j)',
   async (query) => {
     const world = await auditedWorld();
