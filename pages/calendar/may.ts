@@ -1,23 +1,25 @@
 import type { CurrentUser } from '../../client/src/index.ts';
 import { isManager } from '../../lib/domain/access.ts';
+import { canChangeAsHost } from '../../lib/domain/event-types/host-role.ts';
 import { can } from '../signed-in/can.ts';
 import type { Entry } from './entries.ts';
 
-/** The users who take part in an entry. */
-function participantsOf(entry: Entry): readonly (string | undefined)[] {
-  if (entry.kind === 'busy') return [];
-  const all = entry.kind === 'booking' ? entry.booking.hosts : entry.schedule.attendees;
-  return all.map(({ userId }) => userId);
-}
-
 /**
- * Whether the role and the credential of the user allow them to change an entry. The API also allows it for the creator
- * of an entry, but does not return the creator.
+ * Whether the roles and the credential of the user allow them to change an entry. `needed` is the role that a host or an
+ * attendee must have. The API also allows the change for the creator of an entry, but does not return the creator.
  */
-export function mayChange(me: CurrentUser, entry: Entry): boolean {
-  if (entry.kind === 'busy' || me.role === 'restricted') return false;
-  const takesPart = isManager(me) || participantsOf(entry).includes(me.uid);
-  return takesPart && can(me, entry.kind === 'booking' ? 'bookings:write' : 'schedules:write');
+export function mayChange(
+  me: CurrentUser,
+  entry: Entry,
+  needed: 'admin' | 'editor' = 'editor',
+): boolean {
+  if (entry.kind === 'busy') return false;
+  const isBooking = entry.kind === 'booking';
+  const hosts = isBooking ? entry.booking.hosts : entry.schedule.attendees;
+  return (
+    canChangeAsHost({ hosts }, { userId: me.uid, role: me.role }, needed) &&
+    can(me, isBooking ? 'bookings:write' : 'schedules:write')
+  );
 }
 
 /**

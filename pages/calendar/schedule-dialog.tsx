@@ -6,6 +6,7 @@ import type { DialogGiven } from './dialogs.tsx';
 import type { ScheduleEntry } from './entries.ts';
 import { type Fact, Facts } from './facts.tsx';
 import { kindOf, titleOf } from './grid-events.ts';
+import { mayChange } from './may.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { changesOf, isSimple, type ScheduleValues, valuesOf } from './schedule-values.ts';
 import { SeriesActions } from './series-actions.tsx';
@@ -17,7 +18,6 @@ import { whenText } from './when-text.ts';
 
 interface Props extends DialogGiven {
   readonly entry: ScheduleEntry;
-  readonly mayChange: boolean;
 }
 
 type Mode = 'look' | 'edit' | 'delete';
@@ -57,7 +57,7 @@ function useSchedule({ client, entry, onDone, onStale }: Props) {
 
 /** The details of a schedule, with its actions. */
 export function ScheduleDialog(given: Props) {
-  const { entry, timeZone, mayChange, onClose } = given;
+  const { entry, me, timeZone, onClose } = given;
   const [mode, setMode] = useState<Mode>('look');
   const { schedule: current, message, isBusy, update, remove } = useSchedule(given);
   const schedule = current ?? entry.schedule;
@@ -66,7 +66,8 @@ export function ScheduleDialog(given: Props) {
   const back = () => setMode('look');
   /** While the user edits the schedule, its details are shown only if it has changed since the calendar was loaded. */
   const wasChanged = schedule.updatedAt !== entry.schedule.updatedAt;
-  const isReady = mayChange && current?.status === 'open';
+  const isAllowed = mayChange(me, shown);
+  const isReady = isAllowed && current?.status === 'open';
   return (
     <Dialog title={mode === 'edit' ? texts.editEntry : titleOf(shown)} onClose={onClose}>
       <div class="alert" role="alert">
@@ -76,16 +77,18 @@ export function ScheduleDialog(given: Props) {
       {mode === 'edit' && (
         <EditSchedule {...{ schedule, isBusy }} onCancel={back} onSend={update} />
       )}
-      {mode === 'look' && !mayChange && <p class="soft">{texts.notYours}</p>}
+      {mode === 'look' && !isAllowed && <p class="soft">{texts.notYours}</p>}
       {mode === 'look' && isReady && (
         <>
           <div class="row">
             <button type="button" class="main" onClick={() => setMode('edit')}>
               {texts.edit}
             </button>
-            <button type="button" class="danger" onClick={() => setMode('delete')}>
-              {isSeries ? texts.deleteSeries : texts.delete}
-            </button>
+            {mayChange(me, shown, 'admin') && (
+              <button type="button" class="danger" onClick={() => setMode('delete')}>
+                {isSeries ? texts.deleteSeries : texts.delete}
+              </button>
+            )}
           </div>
           <SeriesActions {...{ schedule, isBusy }} startMs={entry.startMs} onSend={update} />
         </>
@@ -107,6 +110,7 @@ const factsOf = (entry: ScheduleEntry, timeZone: string): readonly Fact[] => {
     [texts.status, kindOf(entry)],
     [texts.repetition, first && texts.repeats[repeats]],
     [texts.where, schedule.customLocation ?? schedule.address],
+    [texts.priority, schedule.priority && texts.priorities[schedule.priority]],
     [texts.description, schedule.description],
   ];
 };
