@@ -117,6 +117,15 @@ export const wholeText = (min: number, max: number) =>
     v.maxValue(max),
   );
 
+/** Positive number in a query parameter, with or without decimals. */
+export const positiveText = v.pipe(
+  v.string(),
+  v.maxLength(32),
+  v.regex(/^\d+(?:\.\d+)?$/u, 'Must be a number.'),
+  v.transform(Number),
+  v.gtValue(0),
+);
+
 /** Boolean in a query parameter; defaults to false. */
 export const flag = v.optional(
   v.pipe(

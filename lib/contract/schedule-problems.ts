@@ -1,5 +1,9 @@
 /** Problems of schedules, working hours and periods. */
 export const scheduleProblems = {
+  'schedule/role-forbids': {
+    status: 403,
+    title: 'The role of the attendee does not permit this change.',
+  },
   'schedule/unknown': { status: 404, title: 'The schedule was not found.' },
   'schedule/concealed': { status: 403, title: 'The schedule is private.' },
   'calendar/unknown': { status: 404, title: 'The availability calendar was not found.' },
@@ -45,6 +49,8 @@ export const scheduleProblems = {
 
 /** What clients do about each of these problems. Handlers do not import it. */
 export const scheduleCures: Readonly<Record<keyof typeof scheduleProblems, string>> = {
+  'schedule/role-forbids':
+    'Ask the creator, or an attendee with the role `admin`, to make the change or to give the user a higher role.',
   'schedule/unknown':
     'Check the ID. A schedule of another organization, or one that the user is not allowed to see, is not found either.',
   'schedule/concealed':

@@ -55,7 +55,6 @@ export function OpenedBooking(given: Props) {
       onClose={close}
       userId={me.uid}
       times={undefined}
-      mayChange={mayChange(me, entry)}
       {...(mode && { firstMode: mode })}
       more={{
         status: statusText(booking),

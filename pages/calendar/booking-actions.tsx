@@ -7,6 +7,7 @@ export type BookingMode = 'look' | 'move' | 'reassign' | 'cancel' | 'decline';
 interface Props {
   readonly booking: Booking;
   readonly isBusy: boolean;
+  readonly mayReassign: boolean;
   readonly setMode: (mode: BookingMode) => void;
   readonly change: Change;
 }
@@ -15,7 +16,7 @@ interface Props {
 const isWeb = (url: string): boolean => /^https?:\/\//u.test(url);
 
 /** The actions that the status and the time of a booking allow. */
-export function BookingActions({ booking, isBusy, setMode, change }: Props) {
+export function BookingActions({ booking, isBusy, mayReassign, setMode, change }: Props) {
   const { uid, status, url, endedAt } = booking;
   const isRequest = status === 'request';
   const isOver = Date.parse(endedAt) <= Date.now();
@@ -48,9 +49,11 @@ export function BookingActions({ booking, isBusy, setMode, change }: Props) {
           <button type="button" onClick={() => setMode('move')}>
             {texts.move}
           </button>
-          <button type="button" onClick={() => setMode('reassign')}>
-            {texts.reassign}
-          </button>
+          {mayReassign && (
+            <button type="button" onClick={() => setMode('reassign')}>
+              {texts.reassign}
+            </button>
+          )}
         </>
       )}
       {!isRequest && (

@@ -11,6 +11,7 @@ import type { NewTimes } from './entry-times.ts';
 import { eventTypeHosts, namesOf } from './event-type-hosts.ts';
 import { type Fact, Facts } from './facts.tsx';
 import { kindOf, titleOf } from './grid-events.ts';
+import { mayChange } from './may.ts';
 import { MoveBooking } from './move-booking.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReassignBooking } from './reassign-booking.tsx';
@@ -25,7 +26,6 @@ export interface BookingGiven extends DialogGiven {
   readonly entry: BookingEntry;
   /** The times to which the booking was dragged. */
   readonly times: NewTimes | undefined;
-  readonly mayChange: boolean;
   /** The part that opens first, if it is not the details. */
   readonly firstMode?: BookingMode;
   /** Additional facts in the side panel of the bookings page. */
@@ -88,7 +88,7 @@ export type Change = ReturnType<typeof useBooking>['change'];
 
 /** The details of a booking, with its actions. */
 export function BookingDialog(given: BookingGiven) {
-  const { entry, me, timeZone, times, mayChange, firstMode, more, onClose } = given;
+  const { entry, me, timeZone, times, firstMode, more, onClose } = given;
   const [mode, setMode] = useState(firstMode ?? (times === undefined ? 'look' : 'move'));
   const { booking: current, contact, names, message, isBusy, change } = useBooking(given);
   const booking = current ?? entry.booking;
@@ -99,6 +99,8 @@ export function BookingDialog(given: BookingGiven) {
     endMs: Date.parse(booking.endedAt),
   };
   const hosts = more ? '' : hostsText(booking, me, names);
+  const isAllowed = mayChange(me, shown);
+  const mayReassign = mayChange(me, shown, 'admin');
   const back = () => setMode('look');
   const common = { given, entry: shown, isBusy, change, onBack: back };
   return (
@@ -112,9 +114,9 @@ export function BookingDialog(given: BookingGiven) {
       </div>
       <Facts facts={factsOf({ entry: shown, contact, hosts, timeZone, more })} />
       {booking.spamType === 1 && <p class="notice">{texts.suspected}</p>}
-      {mode === 'look' && !mayChange && <p class="soft">{texts.notYours}</p>}
-      {mode === 'look' && mayChange && current && (
-        <BookingActions {...{ booking, isBusy, setMode, change }} />
+      {mode === 'look' && !isAllowed && <p class="soft">{texts.notYours}</p>}
+      {mode === 'look' && isAllowed && current && (
+        <BookingActions {...{ booking, isBusy, mayReassign, setMode, change }} />
       )}
       {mode === 'move' && current && <MoveBooking {...common} times={times ?? shown} />}
       {mode === 'reassign' && <ReassignBooking {...common} />}
@@ -160,6 +162,7 @@ const factsOf = ({ entry, contact, hosts, timeZone, more }: FactsGiven): readonl
   [texts.eventType, more?.eventType],
   [texts.status, more?.status ?? kindOf(entry)],
   [texts.reason, entry.booking.cancelReason],
+  [texts.priority, texts.priorities[entry.booking.priority]],
   [texts.where, whereText(entry.booking)],
   [texts.guest, contact?.name],
   [

@@ -5,7 +5,6 @@ import { ChooseUser } from './choose-user.tsx';
 import type { Entry } from './entries.ts';
 import type { NewTimes } from './entry-times.ts';
 import type { Chosen } from './grid.tsx';
-import { mayChange } from './may.ts';
 import { NewSchedule } from './new-schedule.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { WhyNot } from './why-not.tsx';
@@ -54,10 +53,9 @@ export function Dialogs({ date, opened, onClose, onUser, onDone, ...common }: Pr
   if (opened.kind === 'user') return <ChooseUser {...given} onChoose={onUser} />;
   const { entry, times } = opened;
   if (entry.kind === 'busy') return <BusyDialog {...given} entry={entry} />;
-  const more = { ...given, mayChange: mayChange(given.me, entry) };
   return entry.kind === 'schedule' ? (
-    <ScheduleDialog key={entry.id} {...more} entry={entry} />
+    <ScheduleDialog key={entry.id} {...given} entry={entry} />
   ) : (
-    <BookingDialog key={entry.id} {...more} entry={entry} times={times} />
+    <BookingDialog key={entry.id} {...given} entry={entry} times={times} />
   );
 }

@@ -1,24 +1,30 @@
 import type { CurrentUser } from '../../client/src/index.ts';
 import { isManager } from '../../lib/domain/access.ts';
+import { canChangeAsHost } from '../../lib/domain/event-types/host-role.ts';
 import { can } from '../signed-in/can.ts';
 import type { Entry } from './entries.ts';
 
-/** The users who take part in an entry. */
-function participantsOf(entry: Entry): readonly (string | undefined)[] {
-  if (entry.kind === 'busy') return [];
-  if (entry.kind === 'booking') return entry.booking.hosts.map(({ userId }) => userId);
+/** The users whose roles decide who may change an entry. The API does not return the creator of a booking. */
+function rolesOf(entry: Exclude<Entry, { kind: 'busy' }>) {
+  if (entry.kind === 'booking') return { hosts: entry.booking.hosts };
   const { attendees, createdBy } = entry.schedule;
-  return [...attendees.map(({ userId }) => userId), createdBy ?? undefined];
+  return { hosts: attendees, createdBy: createdBy ?? undefined };
 }
 
 /**
- * Whether the role and the credential of the user allow them to change an entry. The API also allows it for the creator
- * of a booking, but does not return the creator.
+ * Whether the roles and the credential of the user allow them to change an entry. `needed` is the role that a host or an
+ * attendee must have.
  */
-export function mayChange(me: CurrentUser, entry: Entry): boolean {
-  if (entry.kind === 'busy' || me.role === 'restricted') return false;
-  const takesPart = isManager(me) || participantsOf(entry).includes(me.uid);
-  return takesPart && can(me, entry.kind === 'booking' ? 'bookings:write' : 'schedules:write');
+export function mayChange(
+  me: CurrentUser,
+  entry: Entry,
+  needed: 'admin' | 'editor' = 'editor',
+): boolean {
+  if (entry.kind === 'busy') return false;
+  return (
+    canChangeAsHost(rolesOf(entry), { userId: me.uid, role: me.role }, needed) &&
+    can(me, entry.kind === 'booking' ? 'bookings:write' : 'schedules:write')
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import type { DialogGiven } from './dialogs.tsx';
 import type { ScheduleEntry } from './entries.ts';
 import { type Fact, Facts } from './facts.tsx';
 import { kindOf, titleOf } from './grid-events.ts';
+import { mayChange } from './may.ts';
 import { MoveConcealed } from './move-concealed.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { changesOf, isSimple, type ScheduleValues, valuesOf } from './schedule-values.ts';
@@ -18,7 +19,6 @@ import { whenText } from './when-text.ts';
 
 interface Props extends DialogGiven {
   readonly entry: ScheduleEntry;
-  readonly mayChange: boolean;
 }
 
 type Mode = 'look' | 'edit' | 'delete';
@@ -58,7 +58,7 @@ function useSchedule({ client, entry, onDone, onStale }: Props) {
 
 /** The details of a schedule, with its actions. */
 export function ScheduleDialog(given: Props) {
-  const { entry, timeZone, mayChange, onClose } = given;
+  const { entry, me, timeZone, onClose } = given;
   const [mode, setMode] = useState<Mode>('look');
   const { schedule: current, message, isBusy, update, remove } = useSchedule(given);
   const schedule = current ?? entry.schedule;
@@ -67,7 +67,8 @@ export function ScheduleDialog(given: Props) {
   const back = () => setMode('look');
   /** While the user edits the schedule, its details are shown only if it has changed since the calendar was loaded. */
   const wasChanged = schedule.updatedAt !== entry.schedule.updatedAt;
-  const isReady = mayChange && current?.status === 'open';
+  const isAllowed = mayChange(me, shown);
+  const isReady = isAllowed && current?.status === 'open';
   return (
     <Dialog title={mode === 'edit' ? texts.editEntry : titleOf(shown)} onClose={onClose}>
       <div class="alert" role="alert">
@@ -75,10 +76,10 @@ export function ScheduleDialog(given: Props) {
       </div>
       {mode !== 'edit' || wasChanged ? <Facts facts={factsOf(shown, timeZone)} /> : null}
       {mode === 'edit' && <Edit {...{ schedule, isBusy }} onCancel={back} onSend={update} />}
-      {mode === 'look' && !mayChange && <p class="soft">{texts.notYours}</p>}
+      {mode === 'look' && !isAllowed && <p class="soft">{texts.notYours}</p>}
       {mode === 'look' && isReady && (
         <>
-          <Actions {...{ schedule, setMode }} />
+          <Actions {...{ schedule, setMode }} mayDelete={mayChange(me, shown, 'admin')} />
           {!schedule.isConcealed && (
             <SeriesActions {...{ schedule, isBusy }} startMs={entry.startMs} onSend={update} />
           )}
@@ -94,18 +95,21 @@ export function ScheduleDialog(given: Props) {
 interface ActionsGiven {
   readonly schedule: Schedule;
   readonly setMode: (mode: Mode) => void;
+  readonly mayDelete: boolean;
 }
 
-const Actions = ({ schedule: { isConcealed, routine }, setMode }: ActionsGiven) => (
+const Actions = ({ schedule: { isConcealed, routine }, setMode, mayDelete }: ActionsGiven) => (
   <>
     {isConcealed && <p class="soft">{texts.concealedHint}</p>}
     <div class="row">
       <button type="button" class="main" onClick={() => setMode('edit')}>
         {isConcealed ? texts.move : texts.edit}
       </button>
-      <button type="button" class="danger" onClick={() => setMode('delete')}>
-        {routine === null ? texts.delete : texts.deleteSeries}
-      </button>
+      {mayDelete && (
+        <button type="button" class="danger" onClick={() => setMode('delete')}>
+          {routine === null ? texts.delete : texts.deleteSeries}
+        </button>
+      )}
     </div>
   </>
 );
@@ -121,6 +125,7 @@ const factsOf = (entry: ScheduleEntry, timeZone: string): readonly Fact[] => {
     [texts.repetition, first && texts.repeats[repeats]],
     [texts.audience, schedule.isConcealed ? undefined : texts.audiences[schedule.displayType]],
     [texts.where, schedule.customLocation ?? schedule.address],
+    [texts.priority, schedule.priority && texts.priorities[schedule.priority]],
     [texts.description, schedule.description],
   ];
 };

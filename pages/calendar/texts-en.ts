@@ -65,6 +65,8 @@ export const en = {
   when: 'When',
   where: 'Where',
   status: 'Status',
+  priority: 'Priority',
+  priorities: { high: 'High', middle: 'Medium', low: 'Low' },
   repetition: 'Repeats',
   guest: 'Guest',
   email: 'Email',

@@ -66,6 +66,8 @@ export const ja: Texts = {
   when: '日時',
   where: '場所',
   status: '状態',
+  priority: '優先度',
+  priorities: { high: '高', middle: '中', low: '低' },
   repetition: '繰り返し',
   guest: 'ゲスト',
   email: 'メール',

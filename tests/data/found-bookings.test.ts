@@ -3,6 +3,7 @@ import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import type { BookingFilter } from '../../lib/data/bookings/booking-filter.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { type Booking, bookingStatuses } from '../../lib/domain/bookings/booking.ts';
+import { priorities } from '../../lib/domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { booking } from '../../scripts/bench/stored-bookings.ts';
 import { dice } from '../journeys/dice.ts';
@@ -49,6 +50,7 @@ const anyChange = (below: Below): Partial<Booking> =>
     () => ({ hosts: anyHosts(below) }),
     () => ({ status: oneOf(below, bookingStatuses) }),
     () => ({ eventTypeId: oneOf(below, [...eventTypeIds, null]) }),
+    () => ({ priority: oneOf(below, priorities) }),
     () => ({ name: newUid() }),
   ])();
 
@@ -61,6 +63,7 @@ async function newScene(seed: number): Promise<ListScene> {
       hosts: anyHosts(below),
       eventTypeId: oneOf(below, eventTypeIds),
       status: oneOf(below, bookingStatuses),
+      priority: oneOf(below, priorities),
     }),
   }));
   await plantBookings(of, bookings);
@@ -86,6 +89,7 @@ function anyFilter(below: Below): BookingFilter {
     startedAt: oneOf(below, [undefined, undefined, startedAt]),
     endedAt: oneOf(below, [undefined, undefined, endedAt]),
     eventTypeId: hostIds.length === 0 ? (eventTypeId ?? eventTypeIds[0]) : eventTypeId,
+    priority: oneOf(below, [undefined, undefined, ...priorities]),
     isSuspected: false,
     hostIds,
     perPage: 1 + below(9),

@@ -3,9 +3,9 @@ import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { findSchedules } from '../../lib/data/schedules/find-schedules.ts';
 import type { ListPlace, ScheduleFilter } from '../../lib/data/schedules/list-schedules.ts';
-import { attendeeIds } from '../../lib/domain/schedules/attendees.ts';
+import { priorities } from '../../lib/domain/event-types/event-type.ts';
 import { isLongOrRecurring, overlapsPeriod } from '../../lib/domain/schedules/overlaps-period.ts';
-import type { Routine, Schedule } from '../../lib/domain/schedules/schedule.ts';
+import { behaviors, type Routine, type Schedule } from '../../lib/domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { dice } from '../journeys/dice.ts';
@@ -66,10 +66,17 @@ function anyTimes(below: Below): Partial<Schedule> {
   ]);
 }
 
+const anyMembers = (below: Below) => ({
+  behavior: oneOf(below, behaviors),
+  priority: oneOf(below, priorities),
+  projectId: oneOf(below, [1, 2]),
+});
+
 const anyChange = (below: Below): Partial<Schedule> =>
   oneOf<() => Partial<Schedule>>(below, [
     () => anyTimes(below),
     () => ({ attendees: anyAttendees(below) }),
+    () => anyMembers(below),
     () => ({ name: newUid() }),
     () => ({ status: below(4) === 0 ? 'cancel' : 'open' }),
   ])();
@@ -86,7 +93,11 @@ async function newScene(seed: number): Promise<Scene> {
   const schedules = Array.from({ length: others + own }, (_, index) => ({
     ...anySchedule(index),
     ...(index % 2 === 1 && { routine: anyRoutine(below) }),
-    ...(index % 5 === 1 && { ...anyTimes(below), attendees: anyAttendees(below) }),
+    ...(index % 5 === 1 && {
+      ...anyTimes(below),
+      ...anyMembers(below),
+      attendees: anyAttendees(below),
+    }),
   }));
   await plantSchedules(of, schedules);
   return {
@@ -115,14 +126,18 @@ function anyFilter(below: Below): ScheduleFilter {
       toMs: oneOf(below, [Number.POSITIVE_INFINITY, toMs as number]),
     },
     attendeeIds: oneOf(below, [userIds.slice(0, 1), userIds.slice(1), [newUserId()]]),
+    members: oneOf(below, [{}, {}, { projectId: 2 }, anyMembers(below)]),
     perPage: 1 + below(9),
     conceals: below(2) === 0,
-    visibleAttendees: attendeeIds,
+    visibleAs: (schedule) => schedule,
   };
 }
 
 /** The UIDs of a list, computed from all known schedules. */
-function expected({ known }: Scene, { period, attendeeIds }: ScheduleFilter): readonly string[] {
+function expected(
+  { known }: Scene,
+  { period, attendeeIds, members }: ScheduleFilter,
+): readonly string[] {
   const place = (one: Schedule) => `${isLongOrRecurring(one) ? 0 : 1} ${one.startedAt} ${one.uid}`;
   return [...known.values()]
     .map(({ schedule }) => schedule)
@@ -131,6 +146,9 @@ function expected({ known }: Scene, { period, attendeeIds }: ScheduleFilter): re
       attendeeIds.every((id) => attendees.some(({ userId }) => userId === id)),
     )
     .filter((one) => overlapsPeriod(one, period))
+    .filter((one) =>
+      Object.entries(members).every(([name, value]) => one[name as keyof typeof members] === value),
+    )
     .sort((a, b) => (place(a) < place(b) ? -1 : 1))
     .map(({ uid }) => uid);
 }

@@ -88,11 +88,15 @@ export class Cast {
     }
     if (about === 'schedule') {
       const userType = standing === 'host' ? 'host' : 'guest';
-      const attendees = [{ userId, role: 'viewer', userType }];
+      const attendees = [{ userId, role: 'admin', userType }];
       await call(UpdateSchedule, { as, params: { uid }, body: { attendees } });
     }
     if (about === 'eventType') {
-      await call(CreateEventTypeHost, { as, params: { eventTypeId }, body: { uid: userId } });
+      await call(CreateEventTypeHost, {
+        as,
+        params: { eventTypeId },
+        body: { uid: userId, role: 'admin' },
+      });
     }
     if (about === 'calendar') return this.#calendarOf(userId, request);
     if (about === 'apiKey') return this.#apiKeyOf(userId, request);

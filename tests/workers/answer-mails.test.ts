@@ -4,6 +4,7 @@ import { DeclineBookingRequest } from '../../lib/contract/answers/decline-bookin
 import { GetBookingRequest } from '../../lib/contract/answers/get-booking-request.ts';
 import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
 import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { call } from '../support/http/call.ts';
 import { mailSinkOfFile, type Sunk } from '../support/messages/mail-sink.ts';
 import { book, guestEmail, nextStart, sentBy, to } from '../support/messages/mailing.ts';
@@ -70,6 +71,19 @@ test('a restricted host gets a mail about a request without a link', async () =>
   const requestToHost = mailTo(await sendDueMails(), host.email);
   expect(requestToHost.subject).toMatch(/^【要回答】/u);
   expect(requestToHost.text).not.toContain('/b#');
+});
+
+test('a host who may only view the booking gets a mail about a request without a link, and former links are refused', async () => {
+  const uid = await book(world, await asking());
+  const former = tokenIn(mailTo(await sendDueMails(), world.member.email));
+  const { userId } = world.member;
+  const hosts = [{ userId, role: 'viewer' }];
+  await call(UpdateBooking, { as: world.owner, params: { uid }, body: { hosts } });
+  const body = { startedAt: nextStart(), timeZone: 'Asia/Tokyo' };
+  await call(RescheduleBooking, { as: world.owner, params: { uid }, body });
+  expect(mailTo(await sendDueMails(), world.member.email).text).not.toContain('/b#');
+  const { status, body: refused } = await call(ConfirmBookingRequest, { guest: former });
+  expect([status, refused.code]).toEqual([404, 'answer-link/unknown']);
 });
 
 test('a copy of the mail about a request contains no link', async () => {

@@ -66,12 +66,16 @@ test('a change of a booking that is not part of its calendar entry causes no wri
   const { uid } = await booked();
   await writeAll();
   const before = writesAsked(target);
-  await update(world, { uid }, { priority: 'high' });
+  await update(world, { uid }, { description: 'Only here' });
   await writeAll();
   expect(writesAsked(target)).toEqual(before);
   await update(world, { uid }, { name: 'Another name' });
   await writeAll();
   expect(entriesIn(target).get(uid)?.summary).toBe('A guest – Another name');
+  expect(entriesIn(target).get(uid)?.priority).toBe('5');
+  await update(world, { uid }, { priority: 'high' });
+  await writeAll();
+  expect(entriesIn(target).get(uid)?.priority).toBe('1');
 });
 
 test('a request is in no calendar until it is confirmed, and in none if it is declined', async () => {
@@ -144,7 +148,7 @@ test('the next visible change of a booking overwrites an entry that the host cha
   await writeAll();
   const { name, text } = storedIn(target);
   target.double.change(name, text.replace('A guest – A talk', 'Mine'), true);
-  await update(world, { uid }, { priority: 'low' });
+  await update(world, { uid }, { description: 'Not in it' });
   await writeAll();
   expect(entriesIn(target).get(uid)?.summary).toBe('Mine');
   await update(world, { uid }, { name: 'New' });

@@ -196,7 +196,7 @@ export interface Booking {
   hosts: Array<{
     /** The ID of the user. */
     userId: string;
-    /** The role of the host. */
+    /** The role of the host, for a user with the role `member`. A `viewer` cannot change or cancel the booking. An `editor` cannot change its hosts. An `admin` can do both. The role does not limit the creator of the booking. */
     role: 'admin' | 'editor' | 'viewer';
   }>;
   /** The time at which the resource was created. */
@@ -695,7 +695,7 @@ export interface EventType {
   hosts: Array<{
     /** The ID of the user. */
     uid: string;
-    /** The role of the host in the event type. */
+    /** The role of the host in the event type, for a user with the role `member`. A `viewer` cannot change it. An `editor` can change everything except the hosts, `visibility` and `payment`, and cannot delete it. An `admin` can do everything. It applies to the event type only: a host of a booking is an `admin` by default. */
     role: 'admin' | 'editor' | 'viewer';
     /** `host` can be assigned to bookings. `notifyHost` is only notified of them. */
     userType: 'host' | 'notifyHost';
@@ -722,7 +722,7 @@ export interface EventTypeHost {
   email: string;
   /** The URL of the profile image of the user, or `null`. Always `null` for a caller with the role `restricted`, except of themselves. */
   profileImage: string | null;
-  /** The role of the host in the event type. */
+  /** The role of the host in the event type, for a user with the role `member`. A `viewer` cannot change it. An `editor` can change everything except the hosts, `visibility` and `payment`, and cannot delete it. An `admin` can do everything. It applies to the event type only: a host of a booking is an `admin` by default. */
   role: 'admin' | 'editor' | 'viewer';
   /** `host` can be assigned to bookings. `notifyHost` is only notified of them. */
   userType: 'host' | 'notifyHost';
@@ -1267,7 +1267,7 @@ export interface Schedule {
     userId?: string;
     /** The email address of the attendee, if the attendee is known by it. */
     email?: string;
-    /** The role of the attendee. */
+    /** The role of an attendee who is a user. A `viewer` can only read the schedule. An `editor` can change everything except the attendees. An `admin` can also change the attendees and delete the schedule. A role does not limit the creator of the schedule, or owners and admins of the organization. */
     role: 'admin' | 'editor' | 'viewer';
     /** The type of attendee: `host` or `guest`. An opaque schedule makes its hosts busy. */
     userType: 'host' | 'guest';
@@ -1630,11 +1630,11 @@ export interface UpdateBookingInput {
   startedAt?: string | undefined;
   /** The time at which the booking ends. Must be on a whole minute and after the start. */
   endedAt?: string | undefined;
-  /** The hosts of the booking. The list replaces the current hosts. */
+  /** The hosts of the booking. The list replaces the current hosts. A host needs the role `admin` to send it. */
   hosts?: ReadonlyArray<{
     /** The ID of the user. */
     userId: string;
-    /** The role of the host. */
+    /** The role of the host, for a user with the role `member`. A `viewer` cannot change or cancel the booking. An `editor` cannot change its hosts. An `admin` can do both. The role does not limit the creator of the booking. */
     role?: 'admin' | 'editor' | 'viewer' | undefined;
   }> | undefined;
   /** The priority of the booking. */
@@ -1714,7 +1714,7 @@ export interface CreateScheduleInput {
     userId?: string | undefined;
     /** The email address of the attendee. Required unless you send `userId`. */
     email?: string | undefined;
-    /** The role of the attendee. */
+    /** The role of an attendee who is a user. A `viewer` can only read the schedule. An `editor` can change everything except the attendees. An `admin` can also change the attendees and delete the schedule. A role does not limit the creator of the schedule, or owners and admins of the organization. */
     role: 'admin' | 'editor' | 'viewer';
     /** The type of attendee: `host` or `guest`. An opaque schedule makes its hosts busy. `1` is accepted for `host`, and `2` for `guest`. */
     userType: 'host' | 'guest' | 1 | 2;
@@ -1792,7 +1792,7 @@ export interface UpdateScheduleInput {
     userId?: string | undefined;
     /** The email address of the attendee. Required unless you send `userId`. */
     email?: string | undefined;
-    /** The role of the attendee. */
+    /** The role of an attendee who is a user. A `viewer` can only read the schedule. An `editor` can change everything except the attendees. An `admin` can also change the attendees and delete the schedule. A role does not limit the creator of the schedule, or owners and admins of the organization. */
     role: 'admin' | 'editor' | 'viewer';
     /** The type of attendee: `host` or `guest`. An opaque schedule makes its hosts busy. `1` is accepted for `host`, and `2` for `guest`. */
     userType: 'host' | 'guest' | 1 | 2;
@@ -1974,7 +1974,7 @@ export interface CreateEventTypeInput {
   hosts?: ReadonlyArray<{
     /** The ID of the user. */
     uid: string;
-    /** The role of the host in the event type. */
+    /** The role of the host in the event type, for a user with the role `member`. A `viewer` cannot change it. An `editor` can change everything except the hosts, `visibility` and `payment`, and cannot delete it. An `admin` can do everything. It applies to the event type only: a host of a booking is an `admin` by default. */
     role?: 'admin' | 'editor' | 'viewer' | undefined;
     /** `host` can be assigned to bookings. `notifyHost` is only notified of them. */
     userType?: 'host' | 'notifyHost' | undefined;
@@ -2097,7 +2097,7 @@ export interface UpdateEventTypeInput {
 export interface CreateEventTypeHostInput {
   /** The ID of the user. */
   uid: string;
-  /** The role of the host in the event type. */
+  /** The role of the host in the event type, for a user with the role `member`. A `viewer` cannot change it. An `editor` can change everything except the hosts, `visibility` and `payment`, and cannot delete it. An `admin` can do everything. It applies to the event type only: a host of a booking is an `admin` by default. */
   role?: 'admin' | 'editor' | 'viewer' | undefined;
   /** `host` can be assigned to bookings. `notifyHost` is only notified of them. */
   userType?: 'host' | 'notifyHost' | undefined;
@@ -2110,7 +2110,7 @@ export interface CreateEventTypeHostInput {
 }
 
 export interface UpdateEventTypeHostInput {
-  /** The role of the host in the event type. */
+  /** The role of the host in the event type, for a user with the role `member`. A `viewer` cannot change it. An `editor` can change everything except the hosts, `visibility` and `payment`, and cannot delete it. An `admin` can do everything. It applies to the event type only: a host of a booking is an `admin` by default. */
   role?: 'admin' | 'editor' | 'viewer' | undefined;
   /** `host` can be assigned to bookings. `notifyHost` is only notified of them. */
   userType?: 'host' | 'notifyHost' | undefined;
@@ -2841,7 +2841,7 @@ export type ForbiddenProblem = Problem & {
   /** HTTP status code of the response. */
   status: 403;
   /** Code of the problem. Expect further codes. */
-  code: 'schedule/concealed' | 'api-key/outlives-credential' | 'identity/outlives-credential' | 'session/foreign-page' | 'session/sign-in-again' | 'sign-in/foreign-state' | 'sign-in/refused' | 'sign-in/unbound-identity' | 'caller/scope-missing' | 'caller/role-forbids' | (string & Record<never, never>);
+  code: 'schedule/role-forbids' | 'schedule/concealed' | 'api-key/outlives-credential' | 'identity/outlives-credential' | 'session/foreign-page' | 'session/sign-in-again' | 'sign-in/foreign-state' | 'sign-in/refused' | 'sign-in/unbound-identity' | 'caller/scope-missing' | 'caller/role-forbids' | (string & Record<never, never>);
 };
 
 export type NotFoundProblem = Problem & {
@@ -2951,6 +2951,7 @@ export interface ProblemDocuments {
   'notice/refused': UnauthorizedProblem;
   'credential/missing': UnauthorizedProblem;
   'credential/refused': UnauthorizedProblem;
+  'schedule/role-forbids': ForbiddenProblem;
   'schedule/concealed': ForbiddenProblem;
   'api-key/outlives-credential': ForbiddenProblem;
   'identity/outlives-credential': ForbiddenProblem;
@@ -3130,6 +3131,8 @@ export interface ListBookingsQuery {
   userId?: string | undefined;
   /** Only return bookings of the guest with this email address, in upper or lower case. Addresses in `ccEmails` are not searched. While hundreds of changes wait to be published as events, the latest changes can be missing. */
   email?: string | undefined;
+  /** Only return bookings with this priority. */
+  priority?: 'low' | 'middle' | 'high' | undefined;
   /** `true` to return no bookings, only `count`. Requires `status=request`. Can be combined with `eventTypeId`, `userId`, `startedAt` and `endedAt`. With the current time as `startedAt`, requests whose time has passed do not count. */
   countOnly?: boolean | undefined;
   /** The maximum number of results per page. */
@@ -3152,6 +3155,12 @@ export interface ListSchedulesQuery {
   endedAt?: string | undefined;
   /** Only return schedules with this user as an attendee, host or guest. */
   userId?: string | undefined;
+  /** Only return schedules of this kind: events, or own work. */
+  behavior?: 'event' | 'work' | undefined;
+  /** Only return schedules with this priority. */
+  priority?: 'low' | 'middle' | 'high' | undefined;
+  /** Only return schedules of the project with this ID. */
+  projectId?: number | undefined;
   /** The maximum number of results per page. */
   perPage?: number | undefined;
   /** The cursor of the page to return: the `nextCursor` of the previous page. Omit it for the first page. */
@@ -3782,7 +3791,7 @@ export interface SchedulesResource {
   /**
    * List schedules: `GET /v1/schedules`
    *
-   * Returns every schedule that overlaps the period or has an occurrence that does, each once. Schedules that repeat or last longer than 14 days come first, then all others, both sorted by start. The schedules of a user (`userId`) are found, however many others there are. Whether they lie in the period is then decided one by one, for at most 500 on a page, so a page can contain fewer results than `perPage`, or none; only `nextCursor: null` marks the end of the list.
+   * Returns every schedule that overlaps the period or has an occurrence that does, each once. Schedules that repeat or last longer than 14 days come first, then all others, both sorted by start. The schedules of a user (`userId`) are found, however many others there are. Whether they lie in the period, and match the other filters, is then decided one by one, for at most 500 on a page, so a page can contain fewer results than `perPage`, or none; only `nextCursor: null` marks the end of the list.
    *
    * Requires the scope `schedules:read` and the role owner, admin, member, or restricted.
    */
@@ -3800,7 +3809,7 @@ export interface SchedulesResource {
   /**
    * Update a schedule: `PATCH /v1/schedules/{uid}`
    *
-   * Updates the members that you send; all others stay the same. `null` clears a member that can be null.
+   * Updates the members that you send; all others stay the same. `null` clears a member that can be null. An attendee with the role `editor` can send everything except `attendees`, and a `viewer` nothing.
    *
    * Requires the scope `schedules:write` and the role owner, admin, or member.
    */
@@ -3811,7 +3820,7 @@ export interface SchedulesResource {
   /**
    * Delete a schedule: `DELETE /v1/schedules/{uid}`
    *
-   * Deletes a schedule and frees the time of its hosts immediately. Lists no longer contain it. For 30 days, you can still get it by its ID, with the status `cancel`.
+   * Deletes a schedule and frees the time of its hosts immediately. Lists no longer contain it. For 30 days, you can still get it by its ID, with the status `cancel`. Attendees need the role `admin`.
    *
    * Requires the scope `schedules:write` and the role owner, admin, or member.
    */
@@ -3871,9 +3880,9 @@ export interface EventTypesResource {
   /**
    * Update an event type: `PATCH /v1/event_types/{uid}`
    *
-   * Updates only the members that you send. Existing bookings stay as they are: a change that conflicts with them is rejected with 409. Once you receive the response, no booking is created under the previous settings, so a change that reduces availability (fewer seats, a new or lower limit) takes a few seconds. A new limit counts existing bookings. If there are many, the response can be `202 Accepted`: nothing has changed yet. Send the same request again to continue.
+   * Updates only the members that you send. Existing bookings stay as they are: a change that conflicts with them is rejected with 409. Once you receive the response, no booking is created under the previous settings, so a change that reduces availability (fewer seats, a new or lower limit) takes a few seconds. A new limit counts existing bookings. If there are many, the response can be `202 Accepted`: nothing has changed yet. Send the same request again to continue. A host needs the role `editor`, and `admin` to send `visibility` or `payment`.
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   update(uid: string, body: UpdateEventTypeInput, options?: WriteOptions & Conditional): Promise<Reply<{
     data: EventType;
@@ -3882,9 +3891,9 @@ export interface EventTypesResource {
   /**
    * Delete an event type: `DELETE /v1/event_types/{uid}`
    *
-   * If there are bookings or booking requests that have not ended, the request is rejected unless you send `cancelBookings=true`. Bookings of a deleted event type can still be read, changed, and cancelled. If there are many bookings, the response can be `202 Accepted`: the event type is not deleted yet. Send the same request again to continue.
+   * If there are bookings or booking requests that have not ended, the request is rejected unless you send `cancelBookings=true`. Bookings of a deleted event type can still be read, changed, and cancelled. If there are many bookings, the response can be `202 Accepted`: the event type is not deleted yet. Send the same request again to continue. A host needs the role `admin`.
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   delete(uid: string, query?: DeleteEventTypeQuery, options?: WriteOptions & Conditional): Promise<Reply<object>>;
 
@@ -3900,9 +3909,9 @@ export interface EventTypesResource {
   /**
    * Add a host to an event type: `POST /v1/event_types/{eventTypeId}/hosts`
    *
-   * Adds a user of the organization to the hosts of the event type. The `ETag` begins with the version of the event type.
+   * Adds a user of the organization to the hosts of the event type. Hosts who call this need the role `admin`. The `ETag` begins with the version of the event type.
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   createHost(eventTypeId: string, body: CreateEventTypeHostInput, options?: WriteOptions & Conditional): Promise<Reply<{
     data: EventTypeHost;
@@ -3922,9 +3931,9 @@ export interface EventTypesResource {
   /**
    * Update a host of an event type: `PATCH /v1/event_types/{eventTypeId}/hosts/{uid}`
    *
-   * Updates only the members that you send. The change applies to new bookings. The `ETag` begins with the version of the event type.
+   * Updates only the members that you send. The change applies to new bookings. Hosts who call this need the role `admin`. The `ETag` begins with the version of the event type.
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   updateHost(eventTypeId: string, uid: string, body: UpdateEventTypeHostInput, options?: WriteOptions & Conditional): Promise<Reply<{
     data: EventTypeHost;
@@ -3933,9 +3942,9 @@ export interface EventTypesResource {
   /**
    * Remove a host from an event type: `DELETE /v1/event_types/{eventTypeId}/hosts/{uid}`
    *
-   * Existing bookings keep the host. The host is also removed from the host assignment rules. If a rule names no other host, the request is rejected. `If-Match` refers to the version of the event type.
+   * Existing bookings keep the host. The host is also removed from the host assignment rules. If a rule names no other host, the request is rejected. Hosts who call this need the role `admin`. `If-Match` refers to the version of the event type.
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   deleteHost(eventTypeId: string, uid: string, options?: WriteOptions & Conditional): Promise<Reply<object>>;
 
@@ -3953,7 +3962,7 @@ export interface EventTypesResource {
    *
    * Rules decide which host gets a booking. They are evaluated by `sort`. The first rule whose conditions the booking meets and that leaves a free host applies; if there is none, the host is chosen from all free hosts. So a rule expresses a preference and never makes a start time unbookable. Rules have no effect if the assignment of the event type is `all`.
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   createHostAssignRule(eventTypeId: string, body: CreateHostAssignRuleInput, options?: WriteOptions & Conditional): Promise<Reply<{
     data: HostAssignRule;
@@ -3975,7 +3984,7 @@ export interface EventTypesResource {
    *
    * Updates only the members that you send. A list that you send replaces the previous one.
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   updateHostAssignRule(eventTypeId: string, uid: string, body: UpdateHostAssignRuleInput, options?: WriteOptions & Conditional): Promise<Reply<{
     data: HostAssignRule;
@@ -3984,7 +3993,7 @@ export interface EventTypesResource {
   /**
    * Delete a host assignment rule: `DELETE /v1/event_types/{eventTypeId}/host_assign_rules/{uid}`
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   deleteHostAssignRule(eventTypeId: string, uid: string, options?: WriteOptions & Conditional): Promise<Reply<object>>;
 
@@ -4002,7 +4011,7 @@ export interface EventTypesResource {
    *
    * Updates only the members that you send. Reminders that you add apply to bookings that are made or changed from then on; reminders that you remove are not sent any more. Text messages are not sent yet.
    *
-   * Requires the scope `event_types:write` and the role owner or admin.
+   * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   updateNotification(eventTypeId: string, body: UpdateEventTypeNotificationInput, options?: WriteOptions & Conditional): Promise<Reply<{
     data: Notification;

@@ -7,6 +7,7 @@ import ical, {
 } from 'ical-generator';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import type { EntryTexts } from '../../domain/bookings/host-entry.ts';
+import type { Priority } from '../../domain/event-types/event-type.ts';
 import { entryUid } from '../../domain/external-calendars/entry-name.ts';
 
 /** Calendar entry of a booking for one receiver. */
@@ -44,6 +45,9 @@ const statuses = {
   cancel: ICalEventStatus.CANCELLED,
 };
 
+/** The values of PRIORITY (RFC 5545 section 3.8.1.9): from 1, the highest, to 9. */
+const priorities: Readonly<Record<Priority, number>> = { high: 1, middle: 5, low: 9 };
+
 /** Makes one line: a line break would break the entry, and control characters have no meaning. */
 const inLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 const inLines = (text: string): string =>
@@ -53,11 +57,12 @@ const inLines = (text: string): string =>
     .join('\n');
 
 /** Makes texts from people safe for an entry. */
-export const writtenTexts = ({ title, place, url, notes }: EntryTexts): EntryTexts => ({
+export const writtenTexts = ({ title, place, url, notes, priority }: EntryTexts): EntryTexts => ({
   title: inLine(title),
   place: inLine(place),
   url: inLine(url),
   notes: inLines(notes).trim(),
+  priority,
 });
 
 /** Folds a line of ASCII after 75 octets (RFC 5545 section 3.1). */
@@ -109,7 +114,7 @@ export const writtenEntry = (written: WrittenText): string =>
   });
 
 function textOf(
-  { uid, version, times, title, place, url, notes }: WrittenText,
+  { uid, version, times, title, place, url, notes, priority }: WrittenText,
   method: ICalCalendarMethod | undefined,
   more: Pick<ICalEventData, 'status' | 'organizer' | 'attendees'>,
 ): string {
@@ -130,6 +135,7 @@ function textOf(
     ...(place !== '' && { location: place }),
     ...(notes !== '' && { description: notes }),
     ...(url !== '' && { url }),
+    ...(priority && { priority: priorities[priority] }),
     ...more,
   });
   const text = calendar.toString();

@@ -15,6 +15,7 @@ import {
 import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { Change } from '../../domain/change.ts';
 import type { Decision, Refused } from '../../domain/decision.ts';
+import type { HostRole } from '../../domain/event-types/event-type.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
 import type { Need, Snapshot } from '../../domain/snapshot.ts';
 import { problemOf } from '../problem-of.ts';
@@ -37,6 +38,8 @@ export interface BookingOperation<P extends Plan, Reply, Changed extends Change>
     readonly needs: readonly Need[];
     readonly refuse: (snapshot: Snapshot) => Refused<ProblemCode> | undefined;
   };
+  /** The role that a host needs. By default `editor`. */
+  readonly neededRole?: HostRole | undefined;
   /** True if the event type is needed: its limits count the change, or its hosts are candidates. */
   readonly asksEventType: boolean;
   readonly plan: (found: LoadedBooking) => P;
@@ -78,7 +81,10 @@ async function load<P extends Plan>(
   uid: string,
   context: TransactionContext,
   reader: Reader,
-  operation: Pick<BookingOperation<P, unknown, never>, 'named' | 'asksEventType' | 'plan'>,
+  operation: Pick<
+    BookingOperation<P, unknown, never>,
+    'named' | 'neededRole' | 'asksEventType' | 'plan'
+  >,
 ): Promise<LoadedPlan<P>> {
   const { named } = operation;
   const snapshot = await reader.read([storedBooking(uid), ...(named?.needs ?? [])]);
@@ -86,7 +92,7 @@ async function load<P extends Plan>(
   if (!isVisible(stored, context)) {
     throw new Problem(context.actor.guest ? 'guest-link/unknown' : 'booking/unknown');
   }
-  const refused = named?.refuse(snapshot) ?? refuseChange(stored, context);
+  const refused = named?.refuse(snapshot) ?? refuseChange(stored, context, operation.neededRole);
   if (refused) throw problemOf(refused);
   const guest = guestHash(stored.contact.email);
   const eventTypeId = operation.asksEventType ? stored.booking.eventTypeId : null;

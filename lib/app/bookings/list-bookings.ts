@@ -5,6 +5,7 @@ import type { listBookings as readBookings } from '../../data/bookings/list-book
 import { askedParticipants } from '../../domain/access.ts';
 import type { Booking, BookingStatus } from '../../domain/bookings/booking.ts';
 import { isLapsed } from '../../domain/bookings/suspected.ts';
+import type { Priority } from '../../domain/event-types/event-type.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';
@@ -21,6 +22,7 @@ export interface BookingsQuery {
   readonly eventTypeId?: string | undefined;
   readonly userId?: string | undefined;
   readonly email?: string | undefined;
+  readonly priority?: Priority | undefined;
   readonly countOnly: boolean;
   readonly perPage: number;
   readonly cursor?: string | undefined;
@@ -70,9 +72,11 @@ export async function listBookings(
 }
 
 /** Throws for a query whose results cannot be counted. */
-function requireCountable({ status, spamType, email }: BookingsQuery): void {
-  if (status === 'request' && spamType === 0 && email === undefined) return;
-  const detail = 'Must be sent with `status=request`, and without `email` and `spamType=1`.';
+function requireCountable({ status, spamType, email, priority }: BookingsQuery): void {
+  const isCounted = email === undefined && priority === undefined;
+  if (status === 'request' && spamType === 0 && isCounted) return;
+  const detail =
+    'Must be sent with `status=request`, and without `email`, `priority` and `spamType=1`.';
   throw new Problem('request/invalid', {
     errors: [{ pointer: 'query/countOnly', code: 'member/invalid', detail }],
   });

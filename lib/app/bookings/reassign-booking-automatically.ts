@@ -19,6 +19,7 @@ export function reassignBookingAutomatically(
 ): Promise<Reassigned> {
   const decided = { ...context, meetingUrl: newMeetingUrl() };
   return changeBooking(uid, context, store, {
+    neededRole: 'admin',
     asksEventType: true,
     plan: reassignmentOf,
     decide: (reassignment, snapshot) => decide(reassignment, snapshot, decided),

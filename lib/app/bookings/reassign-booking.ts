@@ -25,6 +25,7 @@ export function reassignBooking(
       refuse: (snapshot) =>
         assignableUser(snapshot, userId, context.nowMs) ? undefined : refuse('user/not-found'),
     },
+    neededRole: 'admin',
     asksEventType: true,
     plan: (found) => ({ found, needs: reassignmentNeeds(found, userId) }),
     decide: ({ found }, snapshot) => decide(found, userId, snapshot, decided),

@@ -19,6 +19,7 @@ export function updateBooking(
 ): Promise<BookingReply> {
   const decided = { ...context, meetingUrl: newMeetingUrl() };
   return changeBooking(uid, context, store, {
+    neededRole: sent.hosts === undefined ? 'editor' : 'admin',
     asksEventType: touchesTime(sent),
     plan: (found) => bookingUpdate(found, sent, context.nowMs),
     decide: (update, snapshot) => decide(update, snapshot, decided),

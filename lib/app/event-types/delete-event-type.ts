@@ -67,7 +67,7 @@ async function load(
   list: typeof listComingBookings,
 ): Promise<ReadForDeletion<StoredBooking> & Loaded> {
   const snapshot = await reader.read([storedEventType(uid)]);
-  const found = eventTypeToChange(snapshot, uid, context);
+  const found = eventTypeToChange(snapshot, uid, context, 'admin');
   if ('refused' in found) return { snapshot, coming: [] };
   const coming = await list(reader.of, uid, context.nowMs);
   return { snapshot, coming, readFirst: storedEventType(uid) };

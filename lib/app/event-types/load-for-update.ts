@@ -6,7 +6,11 @@ import { type Booked, dependsOnBooked } from '../../domain/event-types/booked-te
 import { eventTypeToChange } from '../../domain/event-types/event-type-access.ts';
 import { eventTypeViolations } from '../../domain/event-types/event-type-violations.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
-import type { EventTypeUpdate, ReadForUpdate } from '../../domain/event-types/update-event-type.ts';
+import {
+  type EventTypeUpdate,
+  neededRole,
+  type ReadForUpdate,
+} from '../../domain/event-types/update-event-type.ts';
 import { formatInstant, latestMs } from '../../domain/time/instant.ts';
 import type { WriteContext } from '../../domain/write-context.ts';
 import type { Loaded } from '../run-transaction.ts';
@@ -25,7 +29,7 @@ export async function loadForUpdate(
   deps: Deps,
 ): Promise<ReadForUpdate & Loaded> {
   const snapshot = await reader.read([storedEventType(uid)]);
-  const stored = eventTypeToChange(snapshot, uid, context);
+  const stored = eventTypeToChange(snapshot, uid, context, neededRole(sent));
   const readFirst = storedEventType(uid);
   const nothing = { snapshot, readFirst, booked: {}, readMs: Date.now(), room: roomViolations };
   // A refused change depends on no booking.

@@ -1,6 +1,5 @@
 import type { ListPlace, listSchedules } from '../../data/schedules/list-schedules.ts';
 import type { Store, StoreFor } from '../../data/store.ts';
-import { attendeeIds } from '../../domain/schedules/attendees.ts';
 import type { deleteSchedule as decideDeleteSchedule } from '../../domain/schedules/delete-schedule.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { updateSchedule as decideUpdateSchedule } from '../../domain/schedules/update-schedule.ts';
@@ -46,9 +45,10 @@ async function attended(
     const filter = {
       period,
       attendeeIds: [userId],
+      members: {},
       perPage: 100,
       conceals: true,
-      visibleAttendees: attendeeIds,
+      visibleAs: (schedule: Schedule) => schedule,
     };
     const page = await deps.listSchedules(of, filter, next);
     found.push(...page.schedules);

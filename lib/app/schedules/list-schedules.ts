@@ -2,18 +2,15 @@ import { unprocessable } from '../../contract/problem.ts';
 import type { findSchedules } from '../../data/schedules/find-schedules.ts';
 import type { ListPlace } from '../../data/schedules/list-schedules.ts';
 import { askedParticipants } from '../../domain/access.ts';
-import {
-  type VisibleSchedule,
-  visibleAttendeeIds,
-  visibleSchedule,
-} from '../../domain/schedules/audience.ts';
+import { type VisibleSchedule, visibleSchedule } from '../../domain/schedules/audience.ts';
+import type { MemberFilter } from '../../domain/schedules/has-members.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { emptyPeriodViolations } from '../../domain/time/period.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';
 
 /** Query of a caller after validation. Instants are epoch milliseconds. */
-interface SchedulesQuery {
+interface SchedulesQuery extends MemberFilter {
   readonly startedAt?: number | undefined;
   readonly endedAt?: number | undefined;
   readonly userId?: string | undefined;
@@ -29,7 +26,8 @@ export async function listSchedules(
   query: SchedulesQuery,
   deps: { readonly findSchedules: typeof findSchedules },
 ): Promise<{ readonly data: readonly VisibleSchedule[]; readonly nextCursor: string | null }> {
-  const { cursor, perPage, userId } = query;
+  const { cursor, perPage, userId, behavior, priority, projectId } = query;
+  const members = { behavior, priority, projectId };
   const period = {
     fromMs: query.startedAt ?? Number.NEGATIVE_INFINITY,
     toMs: query.endedAt ?? Number.POSITIVE_INFINITY,
@@ -39,13 +37,9 @@ export async function listSchedules(
   const attendeeIds = askedParticipants(actor, userId);
   const scope = { actor, list: 'schedules', query: { ...query, attendeeIds } };
   const from = (await decryptCursor(cursor, scope)) as ListPlace | undefined;
-  const filter = {
-    period,
-    attendeeIds,
-    perPage,
-    conceals: actor.role === 'restricted',
-    visibleAttendees: (schedule: Schedule) => visibleAttendeeIds(actor, schedule),
-  };
+  const visibleAs = (schedule: Schedule) => visibleSchedule(actor, schedule);
+  const conceals = actor.role === 'restricted';
+  const filter = { period, attendeeIds, members, perPage, conceals, visibleAs };
   const { schedules, next } = await deps.findSchedules(actor.organizationId, filter, from);
   const data = schedules.flatMap((schedule) => visibleSchedule(actor, schedule) ?? []);
   return { data, nextCursor: await encryptCursor(next, scope) };

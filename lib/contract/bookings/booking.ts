@@ -3,12 +3,12 @@ import { bookingStatuses } from '../../domain/bookings/booking.ts';
 import { hostRoles } from '../../domain/event-types/event-type.ts';
 import { described } from '../described.ts';
 import { createdAt, instantText, updatedAt } from '../fields.ts';
-import { locationId, priority } from '../shared/booking-fields.ts';
+import { hostRoleText, locationId, priority } from '../shared/booking-fields.ts';
 import { placeMembers } from './place-members.ts';
 
 const host = v.object({
   userId: described(v.string(), 'The ID of the user.', 'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga'),
-  role: described(v.picklist(hostRoles), 'The role of the host.'),
+  role: described(v.picklist(hostRoles), hostRoleText),
 });
 
 /** Booking in the reply of every operation. */

@@ -3,6 +3,7 @@ import { bookingStatuses } from '../../domain/bookings/booking.ts';
 import { contract, everyRole, noBody, paged } from '../contract.ts';
 import { described } from '../described.ts';
 import { cursor, email, flag, instant, perPage, uid, wholeText } from '../fields.ts';
+import { priority } from '../shared/booking-fields.ts';
 import { Booking } from './booking.ts';
 
 export const ListBookings = contract({
@@ -61,6 +62,7 @@ export const ListBookings = contract({
         'searched. While hundreds of changes wait to be published as events, the latest changes can be missing.',
       'tessa.wren@example.com',
     ),
+    priority: described(v.optional(priority), 'Only return bookings with this priority.'),
     countOnly: described(
       flag,
       '`true` to return no bookings, only `count`. Requires `status=request`. Can be combined with `eventTypeId`, ' +

@@ -12,12 +12,12 @@ import {
   uid,
   updateMessage,
 } from '../fields.ts';
-import { priority } from '../shared/booking-fields.ts';
+import { hostRoleText, priority } from '../shared/booking-fields.ts';
 import { Booking } from './booking.ts';
 
 const host = v.strictObject({
   userId: described(uid, 'The ID of the user.', 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd'),
-  role: described(v.optional(v.picklist(hostRoles), 'admin'), 'The role of the host.'),
+  role: described(v.optional(v.picklist(hostRoles), 'admin'), hostRoleText),
 });
 
 export const UpdateBooking = contract({
@@ -48,7 +48,7 @@ export const UpdateBooking = contract({
       v.optional(
         v.pipe(v.array(host), v.minLength(1, 'Must contain at least one host.'), v.maxLength(20)),
       ),
-      'The hosts of the booking. The list replaces the current hosts.',
+      'The hosts of the booking. The list replaces the current hosts. A host needs the role `admin` to send it.',
     ),
     priority: described(v.optional(priority), 'The priority of the booking.'),
     updateMessage,

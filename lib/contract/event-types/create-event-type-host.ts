@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, managers, noQuery } from '../contract.ts';
+import { contract, noQuery, writers } from '../contract.ts';
 import { described } from '../described.ts';
 import { uid } from '../fields.ts';
 import { hostDescriptions } from './event-type-descriptions.ts';
@@ -10,9 +10,10 @@ export const CreateEventTypeHost = contract({
   id: 'createEventTypeHost',
   summary: 'Add a host to an event type',
   description:
-    'Adds a user of the organization to the hosts of the event type. The `ETag` begins with the version of the event type.',
+    'Adds a user of the organization to the hosts of the event type. Hosts who call this need the role `admin`. ' +
+    'The `ETag` begins with the version of the event type.',
   scope: 'event_types:write',
-  roles: managers,
+  roles: writers,
   query: noQuery,
   body: v.strictObject({
     uid: described(uid, ...hostDescriptions.uid),

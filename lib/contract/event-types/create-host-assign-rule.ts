@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, managers, noQuery } from '../contract.ts';
+import { contract, noQuery, writers } from '../contract.ts';
 import { HostAssignRule, ruleMembers } from './host-assign-rule.ts';
 
 export const CreateHostAssignRule = contract({
@@ -10,7 +10,7 @@ export const CreateHostAssignRule = contract({
     'and that leaves a free host applies; if there is none, the host is chosen from all free hosts. So a rule expresses a ' +
     'preference and never makes a start time unbookable. Rules have no effect if the assignment of the event type is `all`.',
   scope: 'event_types:write',
-  roles: managers,
+  roles: writers,
   query: noQuery,
   body: v.strictObject({
     name: ruleMembers.name,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, managers, noBody, noReply } from '../contract.ts';
+import { contract, noBody, noReply, writers } from '../contract.ts';
 import { described } from '../described.ts';
 import { flag } from '../fields.ts';
 
@@ -9,9 +9,10 @@ export const DeleteEventType = contract({
   description:
     'If there are bookings or booking requests that have not ended, the request is rejected unless you send ' +
     '`cancelBookings=true`. Bookings of a deleted event type can still be read, changed, and cancelled. ' +
-    'If there are many bookings, the response can be `202 Accepted`: the event type is not deleted yet. Send the same request again to continue.',
+    'If there are many bookings, the response can be `202 Accepted`: the event type is not deleted yet. Send the same request again to continue. ' +
+    'A host needs the role `admin`.',
   scope: 'event_types:write',
-  roles: managers,
+  roles: writers,
   query: v.strictObject({
     cancelBookings: described(
       flag,

@@ -1,10 +1,10 @@
-import { contract, managers, noBody, noQuery, noReply } from '../contract.ts';
+import { contract, noBody, noQuery, noReply, writers } from '../contract.ts';
 
 export const DeleteHostAssignRule = contract({
   id: 'deleteHostAssignRule',
   summary: 'Delete a host assignment rule',
   scope: 'event_types:write',
-  roles: managers,
+  roles: writers,
   query: noQuery,
   body: noBody,
   status: 204,

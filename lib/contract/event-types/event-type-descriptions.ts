@@ -118,7 +118,10 @@ export const hostDescriptions = {
     'The email address of the user. Empty for a caller with the role `restricted`, except of themselves.',
   profileImage:
     'The URL of the profile image of the user, or `null`. Always `null` for a caller with the role `restricted`, except of themselves.',
-  role: 'The role of the host in the event type.',
+  role:
+    'The role of the host in the event type, for a user with the role `member`. A `viewer` cannot change it. An `editor` ' +
+    'can change everything except the hosts, `visibility` and `payment`, and cannot delete it. An `admin` can do ' +
+    'everything. It applies to the event type only: a host of a booking is an `admin` by default.',
   userType: '`host` can be assigned to bookings. `notifyHost` is only notified of them.',
   priority: 'For the method `priority`: hosts with a higher priority are chosen first.',
   weight: 'For the method `equal`: the share of the booked minutes, relative to the other hosts.',

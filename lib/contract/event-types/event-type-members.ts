@@ -224,7 +224,7 @@ export const hostMembers = describedMembers(
 
 /** Members of a complete host: a missing member gets its default. */
 export const wholeHost = {
-  role: v.optional(hostMembers.role, 'admin'),
+  role: v.optional(hostMembers.role, 'viewer'),
   userType: v.optional(hostMembers.userType, 'host'),
   priority: v.optional(hostMembers.priority, 0),
   weight: v.optional(hostMembers.weight, 1),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, managers, noQuery } from '../contract.ts';
+import { contract, noQuery, writers } from '../contract.ts';
 import { EventTypeHost } from './event-type-host.ts';
 import { hostMembers } from './event-type-members.ts';
 
@@ -7,9 +7,10 @@ export const UpdateEventTypeHost = contract({
   id: 'updateEventTypeHost',
   summary: 'Update a host of an event type',
   description:
-    'Updates only the members that you send. The change applies to new bookings. The `ETag` begins with the version of the event type.',
+    'Updates only the members that you send. The change applies to new bookings. Hosts who call this need the role ' +
+    '`admin`. The `ETag` begins with the version of the event type.',
   scope: 'event_types:write',
-  roles: managers,
+  roles: writers,
   query: noQuery,
   body: v.partial(v.strictObject(hostMembers)),
   status: 200,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reminderChannels, reminderReceivers } from '../../domain/event-types/notification.ts';
-import { contract, managers, noQuery } from '../contract.ts';
+import { contract, noQuery, writers } from '../contract.ts';
 import { describedMembers } from '../described.ts';
 import { email, whole } from '../fields.ts';
 import { Notification, notificationDescriptions, reminderDescriptions } from './notification.ts';
@@ -23,7 +23,7 @@ export const UpdateEventTypeNotification = contract({
     'Updates only the members that you send. Reminders that you add apply to bookings that are made or changed from then ' +
     'on; reminders that you remove are not sent any more. Text messages are not sent yet.',
   scope: 'event_types:write',
-  roles: managers,
+  roles: writers,
   query: noQuery,
   body: v.strictObject(
     describedMembers(

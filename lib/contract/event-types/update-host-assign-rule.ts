@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, managers, noQuery } from '../contract.ts';
+import { contract, noQuery, writers } from '../contract.ts';
 import { HostAssignRule, ruleMembers } from './host-assign-rule.ts';
 
 export const UpdateHostAssignRule = contract({
@@ -8,7 +8,7 @@ export const UpdateHostAssignRule = contract({
   description:
     'Updates only the members that you send. A list that you send replaces the previous one.',
   scope: 'event_types:write',
-  roles: managers,
+  roles: writers,
   query: noQuery,
   body: v.partial(v.strictObject(ruleMembers)),
   status: 200,

@@ -5,7 +5,7 @@ export const DeleteSchedule = contract({
   summary: 'Delete a schedule',
   description:
     'Deletes a schedule and frees the time of its hosts immediately. Lists no longer contain it. For 30 days, you ' +
-    'can still get it by its ID, with the status `cancel`.',
+    'can still get it by its ID, with the status `cancel`. Attendees need the role `admin`.',
   scope: 'schedules:write',
   roles: writers,
   query: noQuery,
@@ -16,6 +16,7 @@ export const DeleteSchedule = contract({
   problems: [
     'schedule/unknown',
     'schedule/concealed',
+    'schedule/role-forbids',
     'schedule/already-cancelled',
     'schedule/too-large',
   ],

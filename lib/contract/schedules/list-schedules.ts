@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { behaviors } from '../../domain/schedules/schedule.ts';
 import { emptyPeriodViolations } from '../../domain/time/period.ts';
 import { contract, everyRole, noBody, paged } from '../contract.ts';
 import { described } from '../described.ts';
-import { cursor, instant, perPage, uid } from '../fields.ts';
+import { cursor, instant, perPage, positiveText, uid } from '../fields.ts';
+import { priority } from '../shared/booking-fields.ts';
 import { Schedule } from './schedule.ts';
 
 export const ListSchedules = contract({
@@ -11,7 +13,7 @@ export const ListSchedules = contract({
   description:
     'Returns every schedule that overlaps the period or has an occurrence that does, each once. Schedules that ' +
     'repeat or last longer than 14 days come first, then all others, both sorted by start. The schedules of a user ' +
-    '(`userId`) are found, however many others there are. Whether they lie in the period is then decided one by one, ' +
+    '(`userId`) are found, however many others there are. Whether they lie in the period, and match the other filters, is then decided one by one, ' +
     'for at most 500 on a page, so a page can contain fewer results than `perPage`, or none; only `nextCursor: null` ' +
     'marks the end of the list.',
   scope: 'schedules:read',
@@ -31,6 +33,16 @@ export const ListSchedules = contract({
       v.optional(uid),
       'Only return schedules with this user as an attendee, host or guest.',
       'pK6sD3fGh9JqW2eR5tYu8iLoZ1Xc',
+    ),
+    behavior: described(
+      v.optional(v.picklist(behaviors)),
+      'Only return schedules of this kind: events, or own work.',
+    ),
+    priority: described(v.optional(priority), 'Only return schedules with this priority.'),
+    projectId: described(
+      v.optional(positiveText),
+      'Only return schedules of the project with this ID.',
+      '42',
     ),
     perPage,
     cursor,

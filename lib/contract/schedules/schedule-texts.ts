@@ -3,7 +3,10 @@ export const scheduleTexts = {
   name: 'The name of the schedule.',
   description: 'The description of the schedule.',
   attendees: 'The attendees of the schedule.',
-  role: 'The role of the attendee.',
+  role:
+    'The role of an attendee who is a user. A `viewer` can only read the schedule. An `editor` can change everything ' +
+    'except the attendees. An `admin` can also change the attendees and delete the schedule. A role does not limit ' +
+    'the creator of the schedule, or owners and admins of the organization.',
   userType: 'The type of attendee: `host` or `guest`. An opaque schedule makes its hosts busy.',
   timeZone: 'The IANA time zone of the schedule, such as `Asia/Tokyo`.',
   isAllDay: 'Whether the schedule lasts whole days, from midnight to midnight in `timeZone`.',

@@ -12,7 +12,8 @@ export const UpdateSchedule = contract({
   id: 'updateSchedule',
   summary: 'Update a schedule',
   description:
-    'Updates the members that you send; all others stay the same. `null` clears a member that can be null.',
+    'Updates the members that you send; all others stay the same. `null` clears a member that can be null. ' +
+    'An attendee with the role `editor` can send everything except `attendees`, and a `viewer` nothing.',
   scope: 'schedules:write',
   roles: writers,
   query: noQuery,
@@ -33,6 +34,7 @@ export const UpdateSchedule = contract({
   problems: [
     'schedule/unknown',
     'schedule/concealed',
+    'schedule/role-forbids',
     'schedule/already-cancelled',
     ...scheduleProblems,
   ],

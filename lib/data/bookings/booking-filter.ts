@@ -1,5 +1,6 @@
 import type { Booking, BookingStatus } from '../../domain/bookings/booking.ts';
 import { isSuspected } from '../../domain/bookings/suspected.ts';
+import type { Priority } from '../../domain/event-types/event-type.ts';
 import { isSameAddress } from '../../domain/is-same-address.ts';
 import type { Item } from '../engine/items.ts';
 import { keys } from '../keys/keys.ts';
@@ -15,6 +16,7 @@ export interface BookingFilter
   readonly eventTypeId?: string | undefined;
   /** The email address of the guest, in any letter case. */
   readonly email?: string | undefined;
+  readonly priority?: Priority | undefined;
   /** Whether to list only suspected bookings, or only the others. */
   readonly isSuspected: boolean;
   /** The users who must all be hosts of a booking: the requested host and a `restricted` caller. */
@@ -30,7 +32,7 @@ export const filteredAttributes = ({ email }: BookingFilter): readonly string[] 
  * `conditionsOf` and `hostConditions`.
  */
 export function filteredBooking(item: Item, filter: BookingFilter): Booking | undefined {
-  const { status, startedAt, endedAt, eventTypeId, email, hostIds } = filter;
+  const { status, startedAt, endedAt, eventTypeId, email, priority, hostIds } = filter;
   const booking = bookingFrom(item);
   const isMatch =
     isSuspected(booking) === filter.isSuspected &&
@@ -38,6 +40,7 @@ export function filteredBooking(item: Item, filter: BookingFilter): Booking | un
     (startedAt === undefined || booking.startedAt >= startedAt) &&
     (endedAt === undefined || booking.endedAt <= endedAt) &&
     (eventTypeId === undefined || booking.eventTypeId === eventTypeId) &&
+    (priority === undefined || booking.priority === priority) &&
     (email === undefined || isSameAddress(guestAddressFrom(item), email)) &&
     hostIds.every((hostId) => booking.hosts.some(({ userId }) => userId === hostId));
   return isMatch ? booking : undefined;
@@ -98,6 +101,22 @@ export function conditionsOf(
   }
   return { conditions, names, values };
 }
+
+/**
+ * Adds the condition on the priority to those for bookings. Quotes in texts are escaped, so only
+ * the member matches. Entries of other lists have no document.
+ */
+export const withPriority = (
+  { conditions, names, values }: Conditions,
+  { priority }: BookingFilter,
+): Conditions =>
+  priority === undefined
+    ? { conditions, names, values }
+    : {
+        conditions: [...conditions, 'contains(doc, :priority)'],
+        names,
+        values: { ...values, ':priority': `"priority":${JSON.stringify(priority)}` },
+      };
 
 /** Adds the condition that all requested users are hosts. */
 export function withHosts(

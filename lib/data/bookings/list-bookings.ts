@@ -7,7 +7,13 @@ import {
   type Position,
   pageAtOnce,
 } from '../lists/list-page.ts';
-import { type BookingFilter, conditionsOf, pageOf, withHosts } from './booking-filter.ts';
+import {
+  type BookingFilter,
+  conditionsOf,
+  pageOf,
+  withHosts,
+  withPriority,
+} from './booking-filter.ts';
 import { bookingListFor } from './booking-lists.ts';
 import { type BookingPage, findBookings } from './find-bookings.ts';
 import { bookingFrom } from './stored-bookings.ts';
@@ -38,5 +44,5 @@ const pageFrom = ({ items, next }: ListedPage): BookingPage => ({
 const questionOf = (of: OrganizationId, filter: BookingFilter): PageQuestion => ({
   ...pageOf(filter),
   list: filter.isSuspected ? keys.suspectedBookingList(of) : keys.bookingList(of),
-  ...withHosts(conditionsOf(filter, filter.eventTypeId), filter),
+  ...withPriority(withHosts(conditionsOf(filter, filter.eventTypeId), filter), filter),
 });

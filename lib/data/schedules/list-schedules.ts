@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { attendeeIds } from '../../domain/schedules/attendees.ts';
+import { hasMembers, type MemberFilter } from '../../domain/schedules/has-members.ts';
 import {
   overlapsPeriod,
   type Period,
@@ -17,6 +18,7 @@ export interface ScheduleFilter {
   readonly period: Period;
   /** The users who must all attend a schedule: the requested attendee and a `restricted` caller. */
   readonly attendeeIds: readonly string[];
+  readonly members: MemberFilter;
   readonly perPage: number;
   /**
    * Whether the caller may not know about the excluded schedules. No page may then reveal them, not
@@ -24,11 +26,14 @@ export interface ScheduleFilter {
    */
   readonly conceals: boolean;
   /**
-   * The attendees whom the caller may know; undefined for a schedule that the caller may not know
-   * about.
+   * The members of a schedule that the caller may know; undefined for a schedule that the caller may
+   * not know about.
    */
-  readonly visibleAttendees: (schedule: Schedule) => readonly string[] | undefined;
+  readonly visibleAs: (schedule: Schedule) => FilteredMembers | undefined;
 }
+
+/** The members by which schedules are found. */
+type FilteredMembers = Pick<Schedule, 'attendees' | keyof MemberFilter>;
 
 /** The end of a page: the part of the list and the last item in it. */
 export interface ListPlace {
@@ -108,30 +113,37 @@ const partAfter: Readonly<Record<ListPlace['part'], ListPlace | undefined>> = {
 };
 
 export const isAsked = (schedule: Schedule, filter: ScheduleFilter): boolean => {
-  const attending = filter.visibleAttendees(schedule);
+  const visible = filter.visibleAs(schedule);
+  if (visible === undefined) return false;
+  const attending = attendeeIds(visible);
   return (
-    attending !== undefined &&
     filter.attendeeIds.every((userId) => attending.includes(userId)) &&
+    hasMembers(visible, filter.members) &&
     overlapsPeriod(schedule, filter.period)
   );
 };
 
-/** Whether the caller may not know that the schedule has these attendees, or that it exists. */
+/** Whether the caller may not know that the schedule has the requested members, or that it exists. */
 const isHidden = (schedule: Schedule, filter: ScheduleFilter): boolean => {
-  const attending = filter.visibleAttendees(schedule);
-  if (attending === undefined) return true;
-  return filter.attendeeIds.length > 0 && attending.length < attendeeIds(schedule).length;
+  const visible = filter.visibleAs(schedule);
+  if (visible === undefined) return true;
+  const hidesAttendees = attendeeIds(visible).length < attendeeIds(schedule).length;
+  const hidesProject = visible.projectId !== schedule.projectId;
+  const { attendeeIds: asked, members } = filter;
+  return (asked.length > 0 && hidesAttendees) || (members.projectId !== undefined && hidesProject);
 };
 
 const readPart = (
   of: OrganizationId,
   part: ListPlace['part'],
-  { period: { fromMs, toMs }, attendeeIds, perPage, conceals }: ScheduleFilter,
+  { period: { fromMs, toMs }, attendeeIds, members, perPage, conceals }: ScheduleFilter,
   after: Position | undefined,
   read: number,
 ) => {
   const isLong = part === 'long';
-  const isWhole = attendeeIds.length === 0 && !Number.isFinite(fromMs) && !Number.isFinite(toMs);
+  const hasMembersToMatch = Object.values(members).some((value) => value !== undefined);
+  const isUnbounded = !Number.isFinite(fromMs) && !Number.isFinite(toMs);
+  const isWhole = attendeeIds.length === 0 && !hasMembersToMatch && isUnbounded;
   const { from, to } = startsIn(part, { fromMs, toMs });
   // A page that conceals schedules must find one more than it holds.
   const atOnce = conceals ? readAtOnce * 2 ** read : readAtOnce;

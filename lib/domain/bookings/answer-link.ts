@@ -1,8 +1,9 @@
-import { canChange } from '../access.ts';
 import type { Refused } from '../decision.ts';
+import { canChangeAsHost } from '../event-types/host-role.ts';
 import type { User } from '../people/user.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { Actor, OrganizationId } from '../tenancy.ts';
+import type { Booking } from './booking.ts';
 import { hostIdsOf } from './booking-access.ts';
 import { guestLinksEndMs } from './guest-link.ts';
 import type { StoredBooking } from './stored-booking.ts';
@@ -16,7 +17,10 @@ export interface AnswerLink {
 }
 
 /** Answer links are sent only to hosts who may change their bookings. */
-export const mayAnswer = ({ role }: Pick<User, 'role'>): boolean => role !== 'restricted';
+export const mayAnswer = (
+  user: Pick<User, 'userId' | 'role'>,
+  { hosts }: Pick<Booking, 'hosts'>,
+): boolean => canChangeAsHost({ hosts }, user, 'editor');
 
 /**
  * Returns the host who answers with a link. Returns undefined if the link has expired, belongs to
@@ -31,8 +35,7 @@ export function answererOf(
 ): Actor | undefined {
   if (user === undefined || stored.booking.uid !== bookingUid) return undefined;
   const actor = { organizationId, userId, role: user.role };
-  const hosts = hostIdsOf(stored);
-  const isGood = hosts.includes(userId) && canChange(actor, hosts);
+  const isGood = hostIdsOf(stored).includes(userId) && mayAnswer(actor, stored.booking);
   return isGood && nowMs < guestLinksEndMs(stored.booking) ? actor : undefined;
 }
 

@@ -1,6 +1,7 @@
-import { canChange, canSee } from '../access.ts';
+import { canSee } from '../access.ts';
 import { type Refused, refuse } from '../decision.ts';
-import type { EventType } from '../event-types/event-type.ts';
+import type { EventType, HostRole } from '../event-types/event-type.ts';
+import { canChangeAsHost } from '../event-types/host-role.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { Booking } from './booking.ts';
@@ -30,14 +31,18 @@ export const isVisible = (
 
 /**
  * Refuses a change of an unexpected version, or by an actor without the right to change the
- * booking. Its hosts, its creator and its guest have this right.
+ * booking. Its creator, its guest and hosts with the role `needed` have this right.
  */
 export function refuseChange(
   stored: StoredBooking,
   { actor, precondition }: WriteContext,
+  needed: HostRole = 'editor',
 ): Refused<'caller/role-forbids' | 'resource/changed'> | undefined {
-  if (actor.guest === undefined && !canChange(actor, [...hostIdsOf(stored), stored.createdBy])) {
-    return refuse('caller/role-forbids');
+  const hosted = { hosts: stored.booking.hosts, createdBy: stored.createdBy };
+  if (actor.guest === undefined && !canChangeAsHost(hosted, actor, needed)) {
+    return refuse('caller/role-forbids', {
+      detail: `Only owners, admins, the creator, and hosts with at least the role \`${needed}\` can do this.`,
+    });
   }
   return refuseVersion(precondition, stored.ver);
 }

@@ -16,6 +16,7 @@ import { bookedBy, refuseByResponse } from '../routing-forms/routed-request.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
+import { assignedHosts } from './assigned-hosts.ts';
 import type { Booking } from './booking.ts';
 import type { BookingRequest, RequestRefusal } from './booking-request.ts';
 import { type BookingChange, putBooking } from './changes.ts';
@@ -158,9 +159,7 @@ function newBooking(
       cancelledAt: null,
       cancelledBy: null,
       capacity: eventType.capacity,
-      hosts: eventType.hosts
-        .filter(({ userId }) => assignment.chosen.includes(userId))
-        .map(({ userId, role }) => ({ userId, role })),
+      hosts: assignedHosts(eventType, assignment.chosen),
       createdAt: at,
       updatedAt: at,
     },

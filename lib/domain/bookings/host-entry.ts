@@ -1,4 +1,5 @@
 import type { Contact } from '../event-types/contact.ts';
+import type { Priority } from '../event-types/event-type.ts';
 import type { Booking } from './booking.ts';
 
 export interface EntryTexts {
@@ -7,6 +8,8 @@ export interface EntryTexts {
   /** The address of the meeting. Empty if there is none. */
   readonly url: string;
   readonly notes: string;
+  /** Absent in entries of guests and of slots that several bookings share. */
+  readonly priority?: Priority | undefined;
 }
 
 type BookingLocation = Pick<
@@ -30,7 +33,7 @@ export const notesInEntry = (people: string, { status, access }: BookingLocation
 
 /** The calendar entry of a booking for its host. `subject` is the title that the guest sees. */
 export const hostEntry = (
-  booking: BookingLocation,
+  booking: BookingLocation & Pick<Booking, 'priority'>,
   { name, email }: Pick<Contact, 'name' | 'email'>,
   subject: string,
   isRemoved = false,
@@ -38,6 +41,7 @@ export const hostEntry = (
   title: `${name} – ${subject}`,
   ...placeInEntry(booking, isRemoved),
   notes: notesInEntry(`${name} <${email}>`, booking),
+  priority: booking.priority,
 });
 
 /**

@@ -91,9 +91,8 @@ export function reassignBookingAutomatically(
   const assignment = assignHosts(snapshot, request, free);
   const chosen = eventType.hosts.find(({ userId }) => userId === assignment.chosen[0]);
   if (chosen === undefined) return noOtherHost(refusals, present);
-  const { userId, role } = chosen;
   const turn = nextTurn(eventType, assignment);
-  const taking = { eventType, host: { userId, role }, assignment, turn };
+  const taking = { eventType, userId: chosen.userId, assignment, turn };
   const given = replaceHost(stored, taking, snapshot, context);
   if (!('reason' in given)) return given;
   return noOtherHost(new Map([[given.userId, given.reason]]), present);

@@ -1,7 +1,6 @@
 import { type Decision, refuse } from '../decision.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
-import type { BookingHost } from './booking.ts';
 import type { LoadedBooking } from './booking-access.ts';
 import { externalBusyNeeds, isBusyInExternalCalendars } from './busy-in-external-calendars.ts';
 import { makerNeeds } from './meeting-maker.ts';
@@ -51,10 +50,7 @@ export function reassignBooking(
   if (present.userId === userId) return refuse('booking/already-hosted');
   const asked = { ...reservationOf(stored), hostIds: [userId] };
   if (isBusyInExternalCalendars(snapshot, asked, context.nowMs)) return slotTaken(['busy']);
-  // A user who is not a host of the event type has no role there.
-  const known = eventType?.hosts.find((host) => host.userId === userId);
-  const host: BookingHost = { userId, role: known?.role ?? 'admin' };
-  const taking = { eventType, host, assignment: undefined, turn: [] };
+  const taking = { eventType, userId, assignment: undefined, turn: [] };
   const given = replaceHost(stored, taking, snapshot, context);
   return 'reason' in given ? slotTaken([given.reason]) : given;
 }

@@ -10,7 +10,7 @@ import { storedUser } from '../people/needs.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
-import type { BookingHost } from './booking.ts';
+import { newHost } from './assigned-hosts.ts';
 import { refuseInactive } from './booking-access.ts';
 import { type BookingChange, putBooking } from './changes.ts';
 import { withMeeting } from './meeting.ts';
@@ -30,7 +30,7 @@ export type ReassignmentChange = BookingChange | LimitChange | LedgerChange | As
 
 interface Taking {
   readonly eventType: EventType | undefined;
-  readonly host: BookingHost;
+  readonly userId: string;
   /** The record of the host's selection. Undefined if a user selected the host. */
   readonly assignment: AssignmentRecord | undefined;
   readonly turn: readonly AssignmentChange[];
@@ -48,18 +48,17 @@ export const refuseReplacing = (
 
 export function replaceHost(
   stored: StoredBooking,
-  { eventType, host, assignment, turn }: Taking,
+  { eventType, userId, assignment, turn }: Taking,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decided<Reassigned, ReassignmentChange> | Conflict {
   const updatedAt = formatInstant(context.nowMs);
-  const replaced = { ...stored.booking, hosts: [host], updatedAt };
+  const replaced = { ...stored.booking, hosts: [newHost(userId)], updatedAt };
   const taken: StoredBooking = { ...stored, booking: replaced, assignment };
   const { meetingUrl: newUrl } = context;
   const given = withMeeting(snapshot, taken, { former: stored, newUrl, eventType });
   const moved = moveReservation(snapshot, reservationOf(stored), reservationOf(given));
   if ('reason' in moved) return moved;
-  const { userId } = host;
   const name = snapshot.get(storedUser(userId))?.user.name ?? '';
   const kinds = updateKinds(stored.booking, given.booking, context.actor);
   const event = eventOf(kinds, updatedAt, context);

@@ -23,6 +23,7 @@ import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
+import { assignedHosts } from './assigned-hosts.ts';
 import { type LoadedBooking, refuseInactive } from './booking-access.ts';
 import { type BookingChange, putBooking } from './changes.ts';
 import { checkSlot, slotCheckNeeds } from './check-slot.ts';
@@ -206,7 +207,6 @@ function movedFrom(
 ): StoredBooking {
   const { booking, occupancy } = stored;
   const { bufferBefore, bufferAfter, capacity } = eventType;
-  const chosen = eventType.hosts.filter(({ userId }) => assignment?.chosen.includes(userId));
   const kind = occupancy.kind === 'none' ? 'none' : heldAs(booking.status, sharesSlots(eventType));
   return {
     ...stored,
@@ -218,7 +218,9 @@ function movedFrom(
       startedAt: formatInstant(minuteToMs(counted.start)),
       endedAt: formatInstant(minuteToMs(counted.end)),
       capacity,
-      hosts: assignment ? chosen.map(({ userId, role }) => ({ userId, role })) : booking.hosts,
+      hosts: assignment
+        ? assignedHosts(eventType, assignment.chosen, booking.hosts)
+        : booking.hosts,
       updatedAt: formatInstant(nowMs),
     },
   };

@@ -36,7 +36,7 @@ export function addAssignRule(
   | 'host-assign-rule/too-many',
   EventTypeChange
 > {
-  const stored = eventTypeToChange(snapshot, eventTypeId, context);
+  const stored = eventTypeToChange(snapshot, eventTypeId, context, 'editor');
   if ('refused' in stored) return stored;
   const { rules } = stored.eventType;
   const invalid = refuseInvalid(assignRuleViolations(stored.eventType, sent));

@@ -32,7 +32,7 @@ export function addHost(
   context: WriteContext & WithPictures,
   room: RoomCheck,
 ): Decision<HostReply, Refusal, EventTypeChange> {
-  const stored = eventTypeToChange(snapshot, eventTypeId, context);
+  const stored = eventTypeToChange(snapshot, eventTypeId, context, 'admin');
   if ('refused' in stored) return stored;
   const before = stored.eventType.hosts;
   const unknown = refuseInvalid(

@@ -26,7 +26,7 @@ export function deleteEventType(
   ChangeRefusal | 'event-type/has-bookings' | 'service/undecided',
   EventTypeChange
 > {
-  const stored = eventTypeToChange(snapshot, uid, context);
+  const stored = eventTypeToChange(snapshot, uid, context, 'admin');
   if ('refused' in stored) return stored;
   if (coming.length > 0 && !cancelBookings) {
     return refuse('event-type/has-bookings', {
@@ -47,6 +47,6 @@ export function bookingsToCancel<Booking>(
   { snapshot, coming }: ReadForDeletion<Booking>,
   context: WriteContext,
 ): Decision<readonly Booking[], ChangeRefusal> {
-  const stored = eventTypeToChange(snapshot, uid, context);
+  const stored = eventTypeToChange(snapshot, uid, context, 'admin');
   return 'refused' in stored ? stored : { reply: coming };
 }

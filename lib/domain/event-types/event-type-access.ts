@@ -1,4 +1,3 @@
-import { isManager } from '../access.ts';
 import { isRefused, type Refused, refuse } from '../decision.ts';
 import { type EventTypeEventKind, eventOf } from '../events.ts';
 import { refuseVersion } from '../precondition.ts';
@@ -6,7 +5,8 @@ import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { putEventType } from './changes.ts';
-import type { EventType } from './event-type.ts';
+import type { EventType, HostRole } from './event-type.ts';
+import { canChangeAsHost } from './host-role.ts';
 import { keepingLoads } from './keeping-loads.ts';
 import { storedEventType } from './needs.ts';
 import type { StoredEventType } from './stored-event-type.ts';
@@ -22,19 +22,26 @@ interface ToChange<Part> {
 
 /**
  * Finds the event type of a write and the part in its path, such as a host. An unknown or hidden
- * event type or part is refused first, then the role, then the version.
+ * event type or part is refused first, then the role, then the version. `needed` is the role
+ * that a host must have. The hosts are stored with the event type, so the version that the write
+ * requires includes the role of the caller.
  */
 export function partToChange<Part extends object, Code extends string>(
   snapshot: Snapshot,
   uid: string,
   { actor, precondition }: WriteContext,
+  needed: HostRole,
   find: (eventType: EventType) => Part | Refused<Code>,
 ): ToChange<Part> | Refused<ChangeRefusal | Code> {
   const stored = visibleEventType(actor, snapshot.get(storedEventType(uid)));
   if ('refused' in stored) return stored;
   const part = find(stored.eventType);
   if (isRefused(part)) return part;
-  if (!isManager(actor)) return refuse('caller/role-forbids');
+  if (!canChangeAsHost({ hosts: stored.eventType.hosts }, actor, needed)) {
+    return refuse('caller/role-forbids', {
+      detail: `Only owners, admins, and hosts with at least the role \`${needed}\` can do this.`,
+    });
+  }
   return refuseVersion(precondition, stored.ver) ?? { stored, part };
 }
 
@@ -43,8 +50,15 @@ export function eventTypeToChange(
   snapshot: Snapshot,
   uid: string,
   context: WriteContext,
+  needed: HostRole,
 ): StoredEventType | Refused<ChangeRefusal> {
-  const found = partToChange<EventType, never>(snapshot, uid, context, (eventType) => eventType);
+  const found = partToChange<EventType, never>(
+    snapshot,
+    uid,
+    context,
+    needed,
+    (eventType) => eventType,
+  );
   return 'refused' in found ? found : found.stored;
 }
 

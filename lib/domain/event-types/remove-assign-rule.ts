@@ -12,7 +12,9 @@ export function removeAssignRule(
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<object, ChangeRefusal | 'host-assign-rule/unknown', EventTypeChange> {
-  const found = partToChange(snapshot, eventTypeId, context, (one) => assignRuleOf(one, uid));
+  const found = partToChange(snapshot, eventTypeId, context, 'editor', (one) =>
+    assignRuleOf(one, uid),
+  );
   if ('refused' in found) return found;
   const { stored, part } = found;
   const rules = stored.eventType.rules.filter((one) => one !== part);

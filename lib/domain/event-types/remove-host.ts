@@ -16,7 +16,7 @@ export function removeHost(
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<object, ChangeRefusal | 'host/unknown' | 'host/alone-in-rule', EventTypeChange> {
-  const found = partToChange(snapshot, eventTypeId, context, (one) => hostOf(one, uid));
+  const found = partToChange(snapshot, eventTypeId, context, 'admin', (one) => hostOf(one, uid));
   if ('refused' in found) return found;
   const { stored } = found;
   const { hosts, rules } = stored.eventType;

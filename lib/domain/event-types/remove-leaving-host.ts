@@ -19,7 +19,7 @@ export function removeLeavingHost(
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<object, ChangeRefusal, EventTypeChange> {
-  const stored = eventTypeToChange(snapshot, eventTypeId, context);
+  const stored = eventTypeToChange(snapshot, eventTypeId, context, 'admin');
   if ('refused' in stored) return stored;
   const { hosts, rules } = stored.eventType;
   const isNamed = rules.some(({ hostIds }) => hostIds.includes(uid));

@@ -37,7 +37,9 @@ export function updateAssignRule(
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<AssignRuleReply, Refusal, EventTypeChange> {
-  const found = partToChange(snapshot, eventTypeId, context, (one) => assignRuleOf(one, uid));
+  const found = partToChange(snapshot, eventTypeId, context, 'editor', (one) =>
+    assignRuleOf(one, uid),
+  );
   if ('refused' in found) return found;
   const { stored, part: before } = found;
   const invalid = refuseInvalid(assignRuleViolations(stored.eventType, sent));

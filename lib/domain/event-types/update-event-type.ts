@@ -4,7 +4,7 @@ import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type Booked, refuseBreaking } from './booked-terms.ts';
 import type { EventTypeChange } from './changes.ts';
-import type { EventType, PendingTerms } from './event-type.ts';
+import type { EventType, HostRole, PendingTerms } from './event-type.ts';
 import {
   type ChangeRefusal,
   eventTypeToChange,
@@ -23,6 +23,10 @@ import type { StoredEventType } from './stored-event-type.ts';
 export type EventTypeUpdate = {
   readonly [Name in keyof EventTypeInput]?: EventTypeInput[Name] | undefined;
 };
+
+/** Returns the role that a host needs for an update. */
+export const neededRole = ({ visibility, payment }: EventTypeUpdate): HostRole =>
+  visibility === undefined && payment === undefined ? 'editor' : 'admin';
 
 /** The data that a change of an event type depends on. */
 export interface ReadForUpdate {
@@ -63,7 +67,7 @@ export function updateEventType(
   ChangeRefusal | RevisionRefusal | 'service/undecided',
   EventTypeChange
 > {
-  const stored = eventTypeToChange(read.snapshot, uid, context);
+  const stored = eventTypeToChange(read.snapshot, uid, context, neededRole(sent));
   if ('refused' in stored) return stored;
   if (Object.keys(sent).length === 0) {
     const { reply, changes } = unchanged(storedEventType(uid), eventTypeReply(stored));
@@ -96,7 +100,7 @@ export function plannedUpdate(
   ChangeRefusal | RevisionRefusal,
   EventTypeChange
 > {
-  const stored = eventTypeToChange(read.snapshot, uid, context);
+  const stored = eventTypeToChange(read.snapshot, uid, context, neededRole(sent));
   if ('refused' in stored) return stored;
   const after = reviseEventType(stored, sent, read, context);
   if ('refused' in after) return after;

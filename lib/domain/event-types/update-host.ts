@@ -33,7 +33,7 @@ export function updateHost(
   snapshot: Snapshot,
   context: WriteContext & WithPictures,
 ): Decision<HostReply, Refusal, EventTypeChange> {
-  const found = partToChange(snapshot, eventTypeId, context, (one) => hostOf(one, uid));
+  const found = partToChange(snapshot, eventTypeId, context, 'admin', (one) => hostOf(one, uid));
   if ('refused' in found) return found;
   const { stored, part: before } = found;
   if (Object.keys(sent).length === 0) {

@@ -30,7 +30,7 @@ export function updateNotification(
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<NotificationReply, ChangeRefusal, EventTypeChange> {
-  const stored = eventTypeToChange(snapshot, eventTypeId, context);
+  const stored = eventTypeToChange(snapshot, eventTypeId, context, 'editor');
   if ('refused' in stored) return stored;
   const before = stored.eventType.notification;
   if (Object.keys(sent).length === 0) {

@@ -59,6 +59,11 @@ function rowsOf(
     { label: labels.hosts, text: filling.host },
     isHost && { label: labels.guest, text: `${filling.guest} <${oneLine(contact.email)}>` },
     { label: labels.where, text: whereOf(kind, booking, said) },
+    isHost &&
+      booking.priority !== 'middle' && {
+        label: labels.priority,
+        text: said.priorities[booking.priority],
+      },
     isHost && { label: labels.guestMessage, text: manyLines(contact.message) },
     ...(isHost ? contact.answers : []).map(({ question, content }) => ({
       label: oneLine(question),

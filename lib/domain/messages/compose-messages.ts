@@ -114,7 +114,7 @@ function isToAct(
 ): boolean {
   if (role !== 'host') return role === 'guest';
   const user = users.get(userId);
-  return booking.status === 'request' && user !== undefined && mayAnswer(user);
+  return booking.status === 'request' && user !== undefined && mayAnswer(user, booking);
 }
 
 /**

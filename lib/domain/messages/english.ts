@@ -98,6 +98,7 @@ export const english: Texts = {
     when: 'When',
     before: 'Previous time',
     where: 'Where',
+    priority: 'Priority',
     hosts: 'Host',
     guest: 'Guest',
     guestMessage: 'Message from the guest',
@@ -105,6 +106,7 @@ export const english: Texts = {
     reason: 'Reason',
     note: 'Message',
   },
+  priorities: { high: 'High', low: 'Low' },
   places: {
     inPerson: 'In person',
     phone: 'By phone',

@@ -96,6 +96,7 @@ export const japanese: Texts = {
     when: '日時',
     before: '変更前の日時',
     where: '場所',
+    priority: '優先度',
     hosts: '担当',
     guest: 'ゲスト',
     guestMessage: 'ゲストからのメッセージ',
@@ -103,6 +104,7 @@ export const japanese: Texts = {
     reason: '理由',
     note: 'メッセージ',
   },
+  priorities: { high: '高', low: '低' },
   places: {
     inPerson: '対面',
     phone: '電話',

@@ -1,5 +1,6 @@
 import type { Booking } from '../bookings/booking.ts';
 import type { Contact } from '../event-types/contact.ts';
+import type { Priority } from '../event-types/event-type.ts';
 import type { Locale } from '../people/locale.ts';
 import type { UserSettings } from '../people/user-settings.ts';
 
@@ -54,7 +55,7 @@ export interface Receiver {
 /** The members of a booking that messages can contain. */
 export type BookingFacts = Omit<
   Booking,
-  'eventTypeId' | 'description' | 'priority' | 'spamType' | 'capacity' | 'timeZone'
+  'eventTypeId' | 'description' | 'spamType' | 'capacity' | 'timeZone'
 >;
 
 /** The data from which a message about a booking is written. */
@@ -96,6 +97,8 @@ export interface MessageEntry {
   readonly place: string;
   readonly url: string;
   readonly notes: string;
+  /** Only in entries of hosts. */
+  readonly priority?: Priority | undefined;
 }
 
 export interface MessageBooking {

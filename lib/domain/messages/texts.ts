@@ -1,3 +1,4 @@
+import type { Priority } from '../event-types/event-type.ts';
 import type { LocationId } from '../event-types/location-id.ts';
 import type { FailureRule, ReadingError } from '../ledger/external-time.ts';
 import type { Role } from '../tenancy.ts';
@@ -29,6 +30,7 @@ export interface Texts {
     readonly when: string;
     readonly before: string;
     readonly where: string;
+    readonly priority: string;
     readonly hosts: string;
     readonly guest: string;
     readonly guestMessage: string;
@@ -36,6 +38,8 @@ export interface Texts {
     readonly reason: string;
     readonly note: string;
   };
+  /** A booking of the default priority does not mention it. */
+  readonly priorities: Readonly<Record<Exclude<Priority, 'middle'>, string>>;
   /** A custom location is described by its own text. */
   readonly places: Readonly<Record<Exclude<LocationId, 'custom'>, string>>;
   /** Replaces the link of a meeting that the provider has not created yet. */

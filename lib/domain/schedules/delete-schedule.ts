@@ -24,7 +24,7 @@ export function deleteSchedule(
   ChangeRefusal | 'schedule/already-cancelled' | 'schedule/too-many',
   ScheduleChange | LedgerChange
 > {
-  const before = changeable(scheduleIn(snapshot, uid, context.nowMs), context);
+  const before = changeable(scheduleIn(snapshot, uid, context.nowMs), context, 'admin');
   if ('refused' in before) return before;
   if (before.schedule.status === 'cancel') return refuse('schedule/already-cancelled');
   const moved = moveInLedger(snapshot, departure(before.schedule));

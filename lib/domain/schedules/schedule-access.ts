@@ -1,10 +1,12 @@
 import { canChange, isManager } from '../access.ts';
 import { type Refused, refuse } from '../decision.ts';
+import type { HostRole } from '../event-types/event-type.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { Actor } from '../tenancy.ts';
 import { isUid } from '../uid.ts';
 import type { WriteContext } from '../write-context.ts';
+import { refuseAttendeeRole } from './attendee-role.ts';
 import { attendeeIds } from './attendees.ts';
 import { readingOf, visibleAttendeeIds } from './audience.ts';
 import { storedSchedule } from './needs.ts';
@@ -37,15 +39,18 @@ export type ChangeRefusal =
   | 'schedule/unknown'
   | 'caller/role-forbids'
   | 'schedule/concealed'
+  | 'schedule/role-forbids'
   | 'resource/changed';
 
 /**
  * Finds a schedule to change. An unknown or hidden schedule is refused first, then the role, then
- * members that are concealed, then the version. `sent` lists the members to change.
+ * members that are concealed, then the role of the attendee, then the version. `needed` is the role that an attendee
+ * must have, and `sent` lists the members to change.
  */
 export function changeable(
   stored: StoredSchedule | undefined,
   { actor, precondition }: WriteContext,
+  needed: HostRole,
   sent: readonly string[] = [],
 ): StoredSchedule | Refused<ChangeRefusal> {
   if (!isVisible(stored, actor)) return refuse('schedule/unknown');
@@ -56,6 +61,7 @@ export function changeable(
   }
   return (
     refuseConcealed(stored.schedule, actor, sent) ??
+    refuseAttendeeRole(stored.schedule, actor, needed) ??
     refuseVersion(precondition, stored.ver) ??
     stored
   );

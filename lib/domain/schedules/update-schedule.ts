@@ -66,7 +66,13 @@ export function updateSchedule(
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<ScheduleReply, Refusal, ScheduleChange | LedgerChange> {
-  const before = changeable(scheduleIn(snapshot, uid, context.nowMs), context, Object.keys(sent));
+  const needed = sent.attendees === undefined ? 'editor' : 'admin';
+  const before = changeable(
+    scheduleIn(snapshot, uid, context.nowMs),
+    context,
+    needed,
+    Object.keys(sent),
+  );
   if ('refused' in before) return before;
   if (Object.keys(sent).length === 0) {
     const reply = writtenReply(context.actor, before.schedule, before.ver);

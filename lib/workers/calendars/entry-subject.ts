@@ -72,8 +72,8 @@ export const ofEmptySlot = (name: string, { startedAt }: Slot): EntrySubject => 
 
 /** A checksum of the entry, which shows whether a calendar contains the current one. */
 export function sumOf({ times, textsOf }: EntrySubject, snapshot: Snapshot): string {
-  const { title, place, url, notes } = writtenTexts(textsOf(snapshot));
-  const shown = [title, place, url, notes, times.startedAt, times.endedAt];
+  const { title, place, url, notes, priority } = writtenTexts(textsOf(snapshot));
+  const shown = [title, place, url, notes, priority, times.startedAt, times.endedAt];
   return hash('sha256', JSON.stringify(shown), 'base64url').slice(0, 22);
 }
 

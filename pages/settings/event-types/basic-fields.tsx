@@ -40,7 +40,12 @@ export const VisibilityField = (bound: Bound<(typeof visibilities)[number]>) => 
   />
 );
 
-export function BasicFields(given: FieldsGiven) {
+interface BasicGiven extends FieldsGiven {
+  /** Whether the user can change the visibility. */
+  readonly isAdmin: boolean;
+}
+
+export function BasicFields({ isAdmin, ...given }: BasicGiven) {
   const field = fieldsOf(given);
   return (
     <Group label={texts.basics}>
@@ -48,7 +53,7 @@ export function BasicFields(given: FieldsGiven) {
       <AreaField {...field('description')} label={texts.description} isOptional />
       <DurationField {...field('duration')} />
       <CheckField {...isOn(field('status'))} label={texts.status} />
-      <VisibilityField {...field('visibility')} />
+      {isAdmin && <VisibilityField {...field('visibility')} />}
     </Group>
   );
 }

@@ -34,7 +34,7 @@ const members = [
 
 type Members = Pick<EventType, (typeof members)[number]>;
 
-const hostMembers = ['userType', 'priority', 'weight', 'sort'] as const;
+const hostMembers = ['role', 'userType', 'priority', 'weight', 'sort'] as const;
 
 /** The members of a host that can be changed here. */
 export type HostDraft = Pick<EventTypeHost, (typeof hostMembers)[number]>;
@@ -84,6 +84,7 @@ export const hostsOf = (draft: EventTypeDraft): readonly (HostDraft & { readonly
 
 /** A new host. Its position is the last one. */
 export const newHost = (draft: EventTypeDraft): HostDraft => ({
+  role: 'viewer',
   userType: 'host',
   priority: 0,
   weight: 1,

@@ -4,6 +4,7 @@ import { Form } from '../kit/form.tsx';
 import { type Read, useEditor } from '../kit/use-editor.ts';
 import { BasicFields, RuleFields, TimeFields } from './basic-fields.tsx';
 import { BookingLink } from './booking-link.tsx';
+import { canChangeEventType } from './can-change-event-type.ts';
 import { draftOf } from './draft.ts';
 import { type EditedEventType, loadParts, type Person } from './edited-event-type.ts';
 import { EmailFields } from './email-fields.tsx';
@@ -38,6 +39,8 @@ export function EditEventType({ client, me, read, onSaved }: Props) {
       name: id,
       email: '',
     };
+  // The role that is stored counts, until a change of it is saved.
+  const isAdmin = canChangeEventType(me, data.eventType, 'admin');
   const fields = { draft, set };
   return (
     <>
@@ -48,10 +51,10 @@ export function EditEventType({ client, me, read, onSaved }: Props) {
         onSubmit={save}
         changes={{ isChanged, onDiscard: discard }}
       >
-        <BasicFields {...fields} />
+        <BasicFields {...fields} isAdmin={isAdmin} />
         <HostGroup
           {...fields}
-          {...{ client, me, personOf }}
+          {...{ client, me, personOf, isAdmin }}
           onAdd={(user) => setAdded((others) => [...others, user])}
         />
         <LocationFields {...fields} />

@@ -11,6 +11,7 @@ import type { SectionGiven } from '../kit/section-given.ts';
 import { texts as common } from '../kit/texts.ts';
 import { type Action, useAction } from '../kit/use-action.ts';
 import { type LoadedList, useList, withItem } from '../kit/use-list.ts';
+import { canChangeEventType } from './can-change-event-type.ts';
 import { bookingAddress } from './draft.ts';
 import { NewEventType } from './new-event-type.tsx';
 import { OpenEventType } from './open-event-type.tsx';
@@ -19,7 +20,7 @@ import { texts } from './texts.ts';
 /** The section for event types. */
 export function EventTypesSection(section: SectionGiven) {
   const { client, me, open, show, leaveTo } = section;
-  const mayChange = managerCan(me, 'event_types:write');
+  const mayCreate = managerCan(me, 'event_types:write');
   const list = useList<EventType>((cursor) => client.eventTypes.list({ perPage: 50, cursor }));
   const action = useAction();
   const [created, setCreated] = useState({ uid: '', text: '' });
@@ -30,7 +31,7 @@ export function EventTypesSection(section: SectionGiven) {
     leaveTo(uid);
     setCreated({ uid, text: texts.created(name, await copying) });
   };
-  const isNew = open === 'new' && mayChange;
+  const isNew = open === 'new' && mayCreate;
   return (
     <>
       <output class="done">{open === created.uid ? created.text : ''}</output>
@@ -40,13 +41,11 @@ export function EventTypesSection(section: SectionGiven) {
         opening={{
           get: (uid) => client.eventTypes.get(uid),
           titleOf: ({ name }) => name,
-          edit: (read) => <OpenEventType {...{ client, me, read, mayChange }} onSaved={put} />,
+          edit: (read) => <OpenEventType {...{ client, me, read }} onSaved={put} />,
         }}
-        row={(eventType) => (
-          <EventTypeRow {...section} {...{ list, action, mayChange, eventType }} />
-        )}
+        row={(eventType) => <EventTypeRow {...section} {...{ list, action, eventType }} />}
       >
-        {mayChange && (
+        {mayCreate && (
           <p>
             <Button kind="main" label={texts.add} onClick={() => show('new')} />
           </p>
@@ -60,12 +59,11 @@ export function EventTypesSection(section: SectionGiven) {
 interface RowGiven extends SectionGiven {
   readonly list: LoadedList<EventType>;
   readonly action: Action;
-  readonly mayChange: boolean;
   readonly eventType: EventType;
 }
 
 function EventTypeRow(given: RowGiven) {
-  const { me, show, mayChange, eventType } = given;
+  const { me, show, eventType } = given;
   const { uid, name, duration, status, visibility } = eventType;
   const address = bookingAddress(location.origin, me.organization, uid);
   return (
@@ -77,14 +75,14 @@ function EventTypeRow(given: RowGiven) {
       />
       <div class="row">
         <Button
-          label={mayChange ? common.edit : common.show}
+          label={canChangeEventType(me, eventType, 'editor') ? common.edit : common.show}
           name={name}
           onClick={() => show(uid)}
         />
         {visibility !== 'private' && (
           <CopyButton text={address} label={texts.copyAddress} name={name} />
         )}
-        {mayChange && <DeleteEventType {...given} />}
+        {canChangeEventType(me, eventType, 'admin') && <DeleteEventType {...given} />}
       </div>
     </>
   );

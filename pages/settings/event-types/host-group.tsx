@@ -1,4 +1,6 @@
 import type { CurrentUser, SchedulingClient } from '../../../client/src/index.ts';
+import { hostRoles } from '../../../lib/domain/event-types/event-type.ts';
+import { listText } from '../../shared/list-text.ts';
 import { Button } from '../kit/button.tsx';
 import { Group, NumberField, SelectField } from '../kit/fields.tsx';
 import { asNumber, optionsOf } from '../kit/fields-of.ts';
@@ -19,6 +21,8 @@ import { texts } from './texts.ts';
 interface Props extends FieldsGiven {
   readonly client: SchedulingClient;
   readonly me: CurrentUser;
+  /** Whether the user can change the hosts. */
+  readonly isAdmin: boolean;
   readonly personOf: (uid: string) => Person;
   /** Called for a new host, so that their name is known. */
   readonly onAdd: (user: Person) => void;
@@ -27,7 +31,7 @@ interface Props extends FieldsGiven {
 const ways = ['equal', 'priority', 'sequential', 'all'] as const;
 
 /** The hosts of an event type and their assignment. */
-export function HostGroup({ client, me, draft, set, personOf, onAdd }: Props) {
+export function HostGroup({ client, me, draft, set, isAdmin, personOf, onAdd }: Props) {
   const way = assignmentValue(draft.assignment);
   const hosts = hostsOf(draft);
   const add = (user: Person) => {
@@ -45,20 +49,32 @@ export function HostGroup({ client, me, draft, set, personOf, onAdd }: Props) {
         onChange={(next) => set({ assignment: assignmentOf(next) })}
       />
       {hosts.length === 0 && <p class="soft">{texts.noHosts}</p>}
-      {hosts.map(({ uid, ...host }) => (
-        <HostFields
-          key={uid}
-          person={personOf(uid)}
-          way={way}
-          host={host}
-          set={(changes) => set({ [hostKey(uid)]: { ...host, ...changes } })}
-          onRemove={() => set({ [hostKey(uid)]: null })}
-        />
-      ))}
-      <ChooseHost client={client} me={me} hosts={hosts.map(({ uid }) => uid)} onAdd={add} />
+      {!isAdmin && <HostNames names={hosts.map(({ uid }) => personOf(uid).name)} />}
+      {isAdmin &&
+        hosts.map(({ uid, ...host }) => (
+          <HostFields
+            key={uid}
+            person={personOf(uid)}
+            way={way}
+            host={host}
+            set={(changes) => set({ [hostKey(uid)]: { ...host, ...changes } })}
+            onRemove={() => set({ [hostKey(uid)]: null })}
+          />
+        ))}
+      {isAdmin && (
+        <ChooseHost client={client} me={me} hosts={hosts.map(({ uid }) => uid)} onAdd={add} />
+      )}
     </Group>
   );
 }
+
+/** The hosts, for users who cannot change them. */
+const HostNames = ({ names }: { readonly names: readonly string[] }) => (
+  <>
+    {names.length > 0 && <p>{listText(names)}</p>}
+    <p class="soft">{texts.hostsOfAdmins}</p>
+  </>
+);
 
 const userTypes = ['host', 'notifyHost'] as const;
 const priorities = ['3', '2', '1', '0'] as const;
@@ -81,7 +97,7 @@ interface HostGiven {
 
 function HostFields({ person: { uid, name, email }, way, host, set, onRemove }: HostGiven) {
   const at = `/${hostKey(uid)}`;
-  const { userType, priority } = host;
+  const { role, userType, priority } = host;
   return (
     <Group at={at} label={name} hint={email}>
       <div class="together">
@@ -92,6 +108,15 @@ function HostFields({ person: { uid, name, email }, way, host, set, onRemove }: 
           value={userType}
           options={optionsOf(userTypes, texts.userTypes)}
           onChange={(next) => set({ userType: next })}
+        />
+        <SelectField
+          at={`${at}/role`}
+          label={texts.role}
+          hint={texts.roleHints[role]}
+          about={name}
+          value={role}
+          options={optionsOf(hostRoles, texts.roles)}
+          onChange={(next) => set({ role: next })}
         />
         {way === 'priority' && userType === 'host' && (
           <SelectField

@@ -118,6 +118,14 @@ const en = {
     sequential:
       'The next host in turn is assigned, based on their position. Hosts who are not free are skipped.',
   },
+  hostsOfAdmins: 'Hosts with the access “Admin” can change the hosts and the visibility.',
+  role: 'Access',
+  roles: { admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
+  roleHints: {
+    admin: 'Can change everything, including the hosts, and delete the event type.',
+    editor: 'Can change everything except the hosts, the visibility and the payment.',
+    viewer: 'Can view the event type. Owners and administrators can always change it.',
+  },
   userType: 'Role',
   userTypes: { host: 'Host', notifyHost: 'Only notified' },
   weight: 'Weight',

@@ -11,7 +11,7 @@ test('a new host is returned with the details of the user, and is sorted last un
   expect([status, versionOf(headers.etag)]).toEqual([201, 2]);
   expect(headers.location).toBe(`/v1/event_types/${eventType.uid}/hosts/${world.member.userId}`);
   expect(body.data).toEqual({ ...userMembersOf(world.member), ...defaults, sort: 7 });
-  const sent = { role: 'viewer', userType: 'notifyHost', priority: 3, weight: 0, sort: 0 };
+  const sent = { role: 'editor', userType: 'notifyHost', priority: 3, weight: 0, sort: 0 };
   const second = await add(world, eventType, { uid: world.admin.userId, ...sent });
   expect(second.body.data).toEqual({ ...userMembersOf(world.admin), ...sent });
   const listed = await list(world, eventType);

@@ -28,7 +28,7 @@ export const list = (world: World, { uid }: Named, query = {}, as: Person = worl
   call(ListEventTypeHosts, { as, params: { eventTypeId: uid }, query });
 
 /** The default members of a host. */
-export const defaults = { role: 'admin', userType: 'host', priority: 0, weight: 1 };
+export const defaults = { role: 'viewer', userType: 'host', priority: 0, weight: 1 };
 
 /** The members of a host in a response that describe the user. */
 export const userMembersOf = ({ userId, name, email }: Person) => ({

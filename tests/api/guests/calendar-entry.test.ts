@@ -76,6 +76,15 @@ test('the texts of a calendar entry are parsed as they were written', () => {
   expect([read.summary, read.description]).toEqual([title, 'One\nTwo']);
 });
 
+test.each([
+  ['high', '1'],
+  ['middle', '5'],
+  ['low', '9'],
+  [undefined, ''],
+] as const)('a calendar entry of the priority %s has PRIORITY "%s"', (priority, written) => {
+  expect(readEntry(calendarEntry({ ...entry, priority }).text).priority).toBe(written);
+});
+
 test('a calendar entry does not depend on the time zone of the process', () => {
   const texts = ['UTC', 'Asia/Tokyo', 'America/New_York'].map((zone) => {
     vi.stubEnv('TZ', zone);

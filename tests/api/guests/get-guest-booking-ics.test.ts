@@ -47,6 +47,7 @@ test('the calendar entry of a booking has its time, its host and its place, and 
     location: meeting.url,
     url: meeting.url,
     description: `${world.member.name}\nRing, please.`,
+    priority: '',
     organizer: { name: 'An organization', address: 'mailto:bookings@api.example.com' },
     attendees: [
       { name: 'A guest', address: 'mailto:guest@example.com', status: 'ACCEPTED', rsvp: 'FALSE' },

@@ -134,7 +134,7 @@ test('a deleted schedule is unknown after 30 days, even before its item is delet
   expect((await patch(world, made, { name: 'Late' })).body.code).toBe('schedule/unknown');
 });
 
-test('attendees, the creator and managers can delete a schedule, and other users and restricted users cannot', async () => {
+test('attendees with the role admin, the creator and managers can delete a schedule, and other users and restricted users cannot', async () => {
   const world = await auditedWorld('admin', 'restricted');
   const { member, admin, restricted } = world;
   const code = async (schedule: Named, as: { readonly key: string }) => {
@@ -145,7 +145,12 @@ test('attendees, the creator and managers can delete a schedule, and other users
   expect(await code(foreign, member)).toBe('caller/role-forbids');
   expect(await code(foreign, restricted)).toBe('caller/role-forbids');
   expect(await code(foreign, admin)).toBe(204);
-  expect(await code(await create(world, { attendees: [guest(member)] }), member)).toBe(204);
+  for (const role of ['editor', 'viewer']) {
+    const limited = await create(world, { attendees: [{ ...guest(member), role }] });
+    expect(await code(limited, member)).toBe('schedule/role-forbids');
+  }
+  const administered = { attendees: [{ ...guest(member), role: 'admin' }] };
+  expect(await code(await create(world, administered), member)).toBe(204);
   expect(await code(await create(world, {}, member), member)).toBe(204);
   const attended = await create(world, { attendees: [host(restricted)] });
   expect(await code(attended, restricted)).toBe('caller/role-forbids');

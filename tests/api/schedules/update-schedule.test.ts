@@ -143,15 +143,24 @@ test('updateMessage and isSendUpdates are stored with the change and are not ret
   ]);
 });
 
-test('a member can change a schedule only as its attendee or creator, and an admin any schedule', async () => {
+test('a member can change a schedule only as an editor among its attendees or as its creator, and an admin any schedule', async () => {
   const world = await newWorld('admin');
   const { member } = world;
   const other = await world.addUser('member');
   const foreign = await create(world, { attendees: [host(other)] });
   const refused = await patch(world, foreign, { name: 'Mine' }, {}, member);
   expect([refused.status, refused.body.code]).toEqual([403, 'caller/role-forbids']);
-  const attended = await create(world, { attendees: [guest(member)] });
-  expect((await patch(world, attended, { name: 'A' }, {}, member)).status).toBe(200);
+  const viewed = await create(world, { attendees: [guest(member)] });
+  const unchanged = await patch(world, viewed, { name: 'A' }, {}, member);
+  expect([unchanged.status, unchanged.body.code]).toEqual([403, 'schedule/role-forbids']);
+  const edited = await create(world, { attendees: [{ ...guest(member), role: 'editor' }] });
+  expect((await patch(world, edited, { name: 'A' }, {}, member)).status).toBe(200);
+  const promoted = { attendees: [host(member)] };
+  const { body } = await patch(world, edited, promoted, {}, member);
+  expect([body.code, body.detail]).toEqual([
+    'schedule/role-forbids',
+    'The change requires the role `admin`. The user attends as `editor`.',
+  ]);
   const own = await create(world, {}, member);
   expect((await patch(world, own, { name: 'B' }, {}, member)).status).toBe(200);
   expect((await patch(world, own, { name: 'C' }, {}, world.admin)).status).toBe(200);

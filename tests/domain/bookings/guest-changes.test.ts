@@ -42,7 +42,7 @@ test('a link opens only its own booking in its own generation', () => {
   const other = { ...stored, booking: { ...stored.booking, uid: 'booking00002' } };
   expect(isVisible(other, asGuest())).toBe(false);
   // The user ID `guest` alone does not give the rights of a guest.
-  expect(refuseChange(stored, by('guest', 'restricted'))).toEqual({
+  expect(refuseChange(stored, by('guest', 'restricted'))).toMatchObject({
     refused: 'caller/role-forbids',
   });
 });

@@ -13,7 +13,7 @@ test('the requested host takes over the time of the booking, and the method and 
     reply: { version: 2, data: { uid, host: { uid: 'bo', name: "bo's name" } } },
   });
   const { booking, weeks, counters, turn, event } = changesOf(decision);
-  expect(booking.booking.hosts).toEqual([{ userId: 'bo', role: 'viewer' }]);
+  expect(booking.booking.hosts).toEqual([{ userId: 'bo', role: 'admin' }]);
   expect(booking.assignment).toBe(undefined);
   expect(weeks?.map(({ userId, entries }) => [userId, entries.length])).toEqual([
     ['ada', 0],

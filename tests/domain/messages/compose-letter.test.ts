@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Priority } from '../../../lib/domain/event-types/event-type.ts';
 import { composeLetter } from '../../../lib/domain/messages/compose-letter.ts';
 import { type MessageFacts, messageKinds } from '../../../lib/domain/messages/message.ts';
 import { writeHtml } from '../../../lib/domain/messages/write-html.ts';
@@ -79,6 +80,27 @@ test('a message to a guest does not contain what only hosts may see', () => {
   expect(of('host')).toContain('Ada <ada@example.com>');
   expect(of('host')).toContain('Between us');
 });
+
+test.each([
+  ['high', 'en', 'Priority', 'High'],
+  ['low', 'en', 'Priority', 'Low'],
+  ['high', 'ja', '優先度', '高'],
+  ['low', 'ja', '優先度', '低'],
+] as const)(
+  'a letter to a host mentions the priority %s in %s, and letters to others do not',
+  (priority, locale, label, text) => {
+    const letterTo = (role: (typeof roles)[number], of: Priority = priority) =>
+      composeLetter(
+        'booked',
+        { ...facts, booking: { ...booking, priority: of } },
+        { ...receiver, locale, role },
+      );
+    expect(letterTo('host').rows).toContainEqual({ label, text });
+    for (const one of [letterTo('host', 'middle'), letterTo('guest'), letterTo('copy')]) {
+      expect(one.rows.map((row) => row.label)).not.toContain(label);
+    }
+  },
+);
 
 test('a letter announces a link that will follow, but only to receivers who will join', () => {
   const pending = { ...booking, url: '', urlStatus: 'pending' } as const;

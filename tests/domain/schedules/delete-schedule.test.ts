@@ -4,6 +4,7 @@ import {
   by,
   changesOf,
   everyTuesday,
+  guest,
   ledgerOf,
   remove,
   scheduleIn,
@@ -45,4 +46,7 @@ test('a schedule is deleted once, and only by users who can change it', () => {
   expect(remove(after(before, remove(before)))).toEqual({ refused: 'schedule/already-cancelled' });
   expect(remove(stored)).toEqual({ refused: 'schedule/unknown' });
   expect(remove(before, by('dee'))).toMatchObject({ refused: 'caller/role-forbids' });
+  expect(remove(before, by('cy'))).toMatchObject({ refused: 'schedule/role-forbids' });
+  const edited = storedTalk({ attendees: [{ ...guest('cy'), role: 'editor' }] });
+  expect(remove(edited, by('cy'))).toMatchObject({ refused: 'schedule/role-forbids' });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { HostRole } from '../../../lib/domain/event-types/event-type.ts';
 import type { NewSchedule } from '../../../lib/domain/schedules/draft-schedule.ts';
 import type { ScheduleUpdate } from '../../../lib/domain/schedules/update-schedule.ts';
 import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
@@ -87,6 +88,40 @@ test('a hidden schedule is refused as unknown, and the role is checked before th
   });
   for (const context of [by('ada'), by('bo'), by('dee', 'owner', expecting(['7', '1']))]) {
     expect(update(change, before, context)).toMatchObject({ reply: { version: 2 } });
+  }
+});
+
+const attending = (role: HostRole) => storedTalk({ attendees: [{ ...guest('cy'), role }] });
+
+test.each([
+  { role: 'viewer', name: false, attendees: false },
+  { role: 'editor', name: true, attendees: false },
+  { role: 'admin', name: true, attendees: true },
+] as const)(
+  'an attendee with the role $role can change the name: $name, and the attendees: $attendees',
+  ({ role, ...may }) => {
+    const before = attending(role);
+    const refused = { refused: 'schedule/role-forbids' };
+    const outcome = (isAllowed: boolean) => (isAllowed ? { reply: { version: 2 } } : refused);
+    const expecting = by('cy', 'member', { precondition: ['1'] });
+    expect(update({ name: 'New' }, before, expecting)).toMatchObject(outcome(may.name));
+    const attendees = [host('cy')];
+    expect(update({ attendees }, before, expecting)).toMatchObject(outcome(may.attendees));
+  },
+);
+
+test('an attendee without rights is refused even without changes, and before the version is checked', () => {
+  const context = by('cy', 'member', { precondition: ['7'] });
+  expect(update({}, attending('viewer'), context)).toMatchObject({
+    refused: 'schedule/role-forbids',
+  });
+});
+
+test('the role of an attendee limits neither the creator of a schedule nor admins and owners', () => {
+  const before = storedTalk({ attendees: [{ ...guest('ada'), role: 'viewer' }, guest('cy')] });
+  const attendees = [guest('bo')];
+  for (const context of [by('ada'), by('cy', 'admin'), by('cy', 'owner')]) {
+    expect(update({ attendees }, before, context)).toMatchObject({ reply: { version: 2 } });
   }
 });
 

@@ -9,14 +9,16 @@ const always = { fromMs: 0, toMs: Date.parse('2100-01-01T00:00:00Z') };
 const user = (role: CurrentUser['role'], scopes: readonly string[] = ['*']) =>
   ({ uid: 'me', role, credential: { kind: 'apiKey', scopes, expiresAt: null } }) as CurrentUser;
 
-const scheduleOf = (userId: string) => {
-  const attendees = [{ userId }] as unknown as Schedule['attendees'];
+type Role = Booking['hosts'][number]['role'];
+
+const scheduleOf = (userId: string, role: Role = 'admin') => {
+  const attendees = [{ userId, role, userType: 'guest' }] as Schedule['attendees'];
   return scheduleEntries(aSchedule({ attendees }), always)[0] as Entry;
 };
 
-const bookingOf = (userId: string) => {
+const bookingOf = (userId: string, role: Role = 'admin') => {
   const times = { startedAt: '2026-11-23T08:00:00.000Z', endedAt: '2026-11-23T09:00:00.000Z' };
-  const booking = { uid: 'b', status: 'open', hosts: [{ userId, role: 'admin' }], ...times };
+  const booking = { uid: 'b', status: 'open', hosts: [{ userId, role }], ...times };
   return bookingEntries([booking as unknown as Booking], always)[0] as Entry;
 };
 
@@ -34,6 +36,23 @@ test.each([
     }
     expect(mayCreate(user(role), 'me')).toBe(own);
     expect(mayCreate(user(role), 'other')).toBe(others);
+  },
+);
+
+test.each([
+  ['admin', true, true],
+  ['editor', true, false],
+  ['viewer', false, false],
+] as const)(
+  'a member who takes part as %s may change an entry: %s, and delete or reassign it: %s',
+  (role, changes, administers) => {
+    for (const entryOf of [scheduleOf, bookingOf]) {
+      const entry = entryOf('me', role);
+      expect(mayChange(user('member'), entry)).toBe(changes);
+      expect(mayChange(user('member'), entry, 'admin')).toBe(administers);
+      expect(mayChange(user('owner'), entry, 'admin')).toBe(true);
+      expect(mayChange(user('restricted'), entry)).toBe(false);
+    }
   },
 );
 

@@ -130,7 +130,13 @@ test('if the first request fails, its own error is reported', async () => {
 });
 
 test('a new host is the last one in the order of hosts', () => {
-  expect(newHost(draft)).toEqual({ userType: 'host', priority: 0, weight: 1, sort: 2 });
+  expect(newHost(draft)).toEqual({
+    role: 'viewer',
+    userType: 'host',
+    priority: 0,
+    weight: 1,
+    sort: 2,
+  });
   expect(newHost({ ...draft, [hostKey('ada')]: { ...ada, sort: 10_000 } }).sort).toBe(10_000);
   expect(newHost({ ...draft, [hostKey('ada')]: null, [hostKey('bo')]: null }).sort).toBe(0);
 });

@@ -29,7 +29,16 @@ export interface ListScene<Known extends KnownBooking = KnownBooking> {
 
 /** Computes the UIDs of a list from all known bookings. */
 export function expectedList({ known }: ListScene, filter: BookingFilter): readonly string[] {
-  const { order, sort, status, startedAt = '', endedAt = '~', eventTypeId, hostIds } = filter;
+  const {
+    order,
+    sort,
+    status,
+    startedAt = '',
+    endedAt = '~',
+    eventTypeId,
+    priority,
+    hostIds,
+  } = filter;
   const place = (one: Booking) => `${one[order]}#${one.uid}`;
   const email = filter.email?.toLowerCase();
   const found = [...known.values()]
@@ -38,6 +47,7 @@ export function expectedList({ known }: ListScene, filter: BookingFilter): reado
     .filter((one) => status === undefined || one.status === status)
     .filter((one) => one.startedAt >= startedAt && one.endedAt <= endedAt)
     .filter((one) => eventTypeId === undefined || one.eventTypeId === eventTypeId)
+    .filter((one) => priority === undefined || one.priority === priority)
     .filter(({ hosts }) => hostIds.every((id) => hosts.some(({ userId }) => userId === id)))
     .sort((a, b) => (place(a) < place(b) ? -1 : 1))
     .map(({ uid }) => uid);

@@ -15,6 +15,8 @@ export interface ReadEntry {
   readonly location: string;
   readonly url: string;
   readonly description: string;
+  /** Empty if the entry has none. */
+  readonly priority: string;
   readonly organizer: { readonly name: string; readonly address: string };
   readonly attendees: readonly object[];
 }
@@ -69,6 +71,7 @@ function byIcalJs(text: string): ReadEntry {
     location: textOfProperty('location'),
     url: textOfProperty('url'),
     description: textOfProperty('description'),
+    priority: textOfProperty('priority'),
     organizer: organizer ? person(organizer) : nobody,
     attendees: event.getAllProperties('attendee').map((property) => ({
       ...person(property),
@@ -122,6 +125,7 @@ function byNodeIcal(text: string): ReadEntry {
     location: textOfProperty('location'),
     url: textOfProperty('url'),
     description: textOfProperty('description'),
+    priority: textOfProperty('priority'),
     organizer: event.organizer === undefined ? nobody : personOf(event.organizer as Property),
     attendees: attendees.map((one) => ({
       ...personOf(one),
