@@ -159,10 +159,11 @@ test('dates that no rule gives are listed, and renewed after half of them have p
   const datesOf = () => {
     const text = textOf(target, `${uid}-1`).replaceAll('\r\n ', '');
     expect(text).not.toContain('RRULE');
-    const [first, others] = ['DTSTART', 'RDATE'].map(
-      (name) => new RegExp(`^${name};TZID=Europe/London:(.*)\r$`, 'mu').exec(text)?.[1] ?? '',
+    const [first, dates = ''] = ['DTSTART', 'RDATE'].map(
+      (name) => new RegExp(`^${name};TZID=Europe/London:(.*)\r$`, 'mu').exec(text)?.[1],
     );
-    return [first, ...(others ?? '').split(',')];
+    expect(dates.split(',')[0]).toBe(first);
+    return dates.split(',');
   };
   await writeAll();
   const dates = datesOf();
@@ -177,9 +178,9 @@ test('dates that no rule gives are listed, and renewed after half of them have p
   expect(datesOf()).toEqual(dates);
   await writeAll(aheadMs);
   const renewed = datesOf();
-  expect(renewed.slice(0, 12)).toEqual(dates.slice(14));
+  expect(renewed.slice(0, 13)).toEqual(dates.slice(13));
   // The clock moves the skipped occurrence by an hour.
-  expect(renewed[12]).toBe('20300331T023000');
+  expect(renewed[13]).toBe('20300331T023000');
   expect(renewed).toHaveLength(26);
 });
 

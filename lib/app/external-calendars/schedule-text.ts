@@ -43,7 +43,8 @@ export function repetitionLines(entry: ScheduleEntry, timeZone: string): readonl
     const values = others.map((value) => value.slice(value.indexOf(':') + 1));
     return starts.length === 0 ? [] : [`${name}${[first, ...values].join(',')}`];
   };
-  if ('starts' in repetition) return listed('RDATE', repetition.starts.slice(1));
+  // ICAL.js ignores DTSTART if only dates repeat it. Equal dates are one occurrence.
+  if ('starts' in repetition) return listed('RDATE', repetition.starts);
   const { item, untilMs, without } = repetition;
   const at = zone(timeZone);
   const until = untilMs === undefined ? '' : `;UNTIL=${untilText(untilMs, isAllDay, timeZone)}`;

@@ -44,13 +44,14 @@ const observance = (
   kind: 'STANDARD' | 'DAYLIGHT',
   from: number,
   to: number,
-  [start = 0, ...others]: readonly number[],
+  onsets: readonly number[],
 ): readonly string[] => [
   `BEGIN:${kind}`,
-  `DTSTART:${clockText(start)}`,
+  `DTSTART:${clockText(onsets[0] ?? 0)}`,
   `TZOFFSETFROM:${offsetText(from)}`,
   `TZOFFSETTO:${offsetText(to)}`,
-  ...(others.length > 0 ? [`RDATE:${others.map(clockText).join(',')}`] : []),
+  // ICAL.js ignores DTSTART if there is an RDATE, and all values of a line but the first.
+  ...(onsets.length > 1 ? onsets.map((onset) => `RDATE:${clockText(onset)}`) : []),
   `END:${kind}`,
 ];
 
