@@ -1442,6 +1442,8 @@ export interface UserSettings {
   displayType: 'private' | 'teamPublic' | 'public';
   /** The `visibilityType` with which a page creates a new schedule. */
   visibilityType: 'default' | 'busy';
+  /** Whether schedules that the user hosts are written into their calendar with `isTarget`, as bookings are. */
+  writesSchedules: boolean;
 }
 
 /** An event that is sent to a webhook endpoint. */
@@ -2498,6 +2500,8 @@ export interface UpdateCurrentUserSettingsInput {
   displayType?: 'private' | 'teamPublic' | 'public' | undefined;
   /** The `visibilityType` with which a page creates a new schedule. */
   visibilityType?: 'default' | 'busy' | undefined;
+  /** Whether schedules that the user hosts are written into their calendar with `isTarget`, as bookings are. */
+  writesSchedules?: boolean | undefined;
 }
 
 export interface UpdateCurrentUserIdentityInput {
