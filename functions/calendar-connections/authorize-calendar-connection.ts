@@ -11,11 +11,22 @@ import { grants } from '../../lib/data/external-calendars/grants.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
 import { limits } from '../../lib/data/limits/limits.ts';
 import { users } from '../../lib/data/people/users.ts';
+import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   AuthorizeCalendarConnection,
-  [users, externalBusyTime, calendarConnections, grants, hours, conferencing, bookings, limits],
+  [
+    users,
+    externalBusyTime,
+    calendarConnections,
+    grants,
+    hours,
+    conferencing,
+    bookings,
+    schedules,
+    limits,
+  ],
   authorizingDeps,
   ({ params, body, context, store }, deps) =>
     authorizeCalendarConnection(params.uid, body, context, store, deps),

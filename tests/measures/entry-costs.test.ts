@@ -5,6 +5,7 @@ import { at, book } from '../api/bookings/guests.ts';
 import { cancel } from '../api/bookings/moves.ts';
 import { meterTable } from '../support/engine/capacity.ts';
 import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
+import { create, host } from '../support/schedules/schedules.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { runWriter, withTarget } from '../workers/target-calendars.ts';
 
@@ -54,4 +55,23 @@ test('a calendar entry costs 3 write units when the event of its booking is publ
   await tellChanges();
   const removing = await meterTable()(() => runWriter());
   expect(removing.writeUnits).toBeLessThanOrEqual(8);
+});
+
+test('creating a schedule with two hosts costs the same with and without target calendars, and writing it costs at most 9 write units', async () => {
+  const other = await newWorld('admin');
+  const createWith = async (start: string, end: string) => {
+    await other.eventType([other.member]);
+    const attendees = [host(other.member), host(other.admin)];
+    const times = { startedAt: at(2, start), endedAt: at(2, end) };
+    return meterTable()(() => create(other, { ...times, attendees }));
+  };
+  await createWith('08:00', '08:30');
+  const without = await createWith('09:00', '09:30');
+  await withTarget(other.member);
+  await withTarget(other.admin);
+  const targeted = await createWith('10:00', '10:30');
+  expect(targeted.writeUnits).toBe(without.writeUnits);
+  await tellChanges();
+  const writing = await meterTable()(() => runWriter());
+  expect(writing.writeUnits).toBeLessThanOrEqual(9);
 });

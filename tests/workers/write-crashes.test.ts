@@ -9,6 +9,7 @@ import type { CaldavRequest } from '../support/external-calendars/caldav-double.
 import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
 import { beside } from '../support/random/beside.ts';
 import { cases } from '../support/random/cases.ts';
+import { diceOf } from '../support/random/dice-of.ts';
 import { givenSeed } from '../support/random/given-seed.ts';
 import { newWorld, type Person, type World } from '../support/world.ts';
 import {
@@ -36,15 +37,6 @@ interface Life {
   host: number;
   startedAt: string;
   isOpen: boolean;
-}
-
-/** Returns the same numbers for the same seed. */
-function diceOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return (state >>> 8) % below;
-  };
 }
 
 let slot = 0;

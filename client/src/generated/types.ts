@@ -1446,6 +1446,8 @@ export interface UserSettings {
   displayType: 'private' | 'teamPublic' | 'public';
   /** The `visibilityType` with which a page creates a new schedule. */
   visibilityType: 'default' | 'busy';
+  /** Whether schedules that the user hosts are written into their calendar with `isTarget`, as bookings are. */
+  writesSchedules: boolean;
 }
 
 /** An event that is sent to a webhook endpoint. */
@@ -2502,6 +2504,8 @@ export interface UpdateCurrentUserSettingsInput {
   displayType?: 'private' | 'teamPublic' | 'public' | undefined;
   /** The `visibilityType` with which a page creates a new schedule. */
   visibilityType?: 'default' | 'busy' | undefined;
+  /** Whether schedules that the user hosts are written into their calendar with `isTarget`, as bookings are. */
+  writesSchedules?: boolean | undefined;
 }
 
 export interface UpdateCurrentUserIdentityInput {

@@ -3,7 +3,9 @@ import ical, {
   ICalAttendeeType,
   ICalCalendarMethod,
   type ICalEventData,
+  ICalEventClass,
   ICalEventStatus,
+  ICalEventTransparency,
 } from 'ical-generator';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import type { EntryTexts } from '../../domain/bookings/host-entry.ts';
@@ -28,7 +30,7 @@ export interface CalendarEntry extends EntryTexts {
 }
 
 /** Entry that the service writes into the calendar of a host. */
-interface WrittenText extends EntryTexts {
+export interface WrittenText extends EntryTexts {
   readonly uid: string;
   readonly version: number;
   readonly times: Pick<Booking, 'startedAt' | 'endedAt' | 'createdAt' | 'updatedAt'>;
@@ -66,10 +68,11 @@ export const writtenTexts = ({ title, place, url, notes, priority }: EntryTexts)
 });
 
 /** Folds a line of ASCII after 75 octets (RFC 5545 section 3.1). */
-const folded = (line: string): string => (line.match(/^.{1,75}|.{1,74}/gu) ?? []).join('\r\n ');
+export const foldedLine = (line: string): string =>
+  (line.match(/^.{1,75}|.{1,74}/gu) ?? []).join('\r\n ');
 
 /** Link for joining a meeting (RFC 7986 section 5.11). Calendars without support for it read LOCATION and URL. */
-const conference = (url: string): string => folded(`CONFERENCE;VALUE=URI:${url}`);
+const conference = (url: string): string => foldedLine(`CONFERENCE;VALUE=URI:${url}`);
 
 /**
  * A booking as an iCalendar object (RFC 5545, RFC 5546), with its media type. Bookings do not recur, so there is one
@@ -108,15 +111,24 @@ export function calendarEntry(entry: CalendarEntry): {
 }
 
 /** Entry for writing into a calendar. It has no method and no attendees, because the provider would send them mails. */
-export const writtenEntry = (written: WrittenText): string =>
+export const writtenEntry = (
+  written: WrittenText,
+  more: { readonly isFree?: boolean; readonly isPrivate?: boolean } = {},
+): string =>
   textOf({ ...written, ...writtenTexts(written) }, undefined, {
     status: ICalEventStatus.CONFIRMED,
+    ...(more.isFree !== undefined && {
+      transparency: more.isFree ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    }),
+    ...(more.isPrivate !== undefined && {
+      class: more.isPrivate ? ICalEventClass.PRIVATE : ICalEventClass.PUBLIC,
+    }),
   });
 
 function textOf(
   { uid, version, times, title, place, url, notes, priority }: WrittenText,
   method: ICalCalendarMethod | undefined,
-  more: Pick<ICalEventData, 'status' | 'organizer' | 'attendees'>,
+  more: Pick<ICalEventData, 'status' | 'organizer' | 'attendees' | 'transparency' | 'class'>,
 ): string {
   const calendar = ical({
     ...(method && { method }),

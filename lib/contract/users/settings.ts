@@ -21,6 +21,8 @@ export const settingsDescriptions = {
   messages: 'The messages that the user gets as a host of bookings.',
   displayType: 'The `displayType` with which a page creates a new schedule.',
   visibilityType: 'The `visibilityType` with which a page creates a new schedule.',
+  writesSchedules:
+    'Whether schedules that the user hosts are written into their calendar with `isTarget`, as bookings are.',
 } as const;
 
 const boolean = v.boolean();
@@ -49,6 +51,7 @@ export const UserSettings = described(
         ),
         displayType: v.picklist(displayTypes),
         visibilityType: v.picklist(visibilityTypes),
+        writesSchedules: boolean,
       },
       settingsDescriptions,
     ),

@@ -43,6 +43,7 @@ export const UpdateCurrentUserSettings = contract({
         messages: v.optional(messages),
         displayType: v.optional(v.picklist(displayTypes)),
         visibilityType: v.optional(v.picklist(visibilityTypes)),
+        writesSchedules: choice,
       },
       settingsDescriptions,
     ),

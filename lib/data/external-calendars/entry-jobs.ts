@@ -2,7 +2,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { SingleJob } from '../jobs/single-job.ts';
 import { keys } from '../keys/keys.ts';
 
-/** The job that writes a booking, or a slot that guests share, into calendars. */
+/** The job that writes a booking, a schedule, or a slot that guests share, into calendars. */
 export const entryJob = (of: OrganizationId, name: string): SingleJob => ({
   of,
   queue: 'calendars',
@@ -13,7 +13,7 @@ export const entryJob = (of: OrganizationId, name: string): SingleJob => ({
 
 const ofUser = 'user.';
 
-/** The job that enqueues all upcoming bookings of a user. */
+/** The job that enqueues all upcoming bookings and schedules of a user. */
 export const bookingsJob = (of: OrganizationId, userId: string): SingleJob => ({
   of,
   queue: 'calendars',

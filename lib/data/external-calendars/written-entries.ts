@@ -1,4 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { NamedEntry } from '../../domain/external-calendars/entry-name.ts';
 import type { EntryPlace, EntryRecord } from '../../domain/external-calendars/entry-steps.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
@@ -13,9 +14,9 @@ import { calendarName } from './calendar-sync.ts';
 
 const form = storedForm<{ doc: Omit<EntryRecord, 'ver'> }>();
 
-/** The stored state of the calendar entries of a booking or a slot. */
+/** The stored state of the calendar entries of a booking, a schedule or a slot. */
 export interface WrittenDown {
-  /** The calendars that contain the entry. */
+  /** The entries in each calendar. */
   readonly entries: readonly EntryRecord[];
   /** For a booking: the slots whose entries contain it. */
   readonly slots: readonly string[];
@@ -23,10 +24,13 @@ export interface WrittenDown {
   readonly bookings: readonly string[];
 }
 
-const keyOf = (of: OrganizationId, name: string, { connection, calendarId }: EntryPlace): Key =>
-  keys.writtenEntry(of, name, connection, calendarName(calendarId));
+const keyOf = (
+  of: OrganizationId,
+  name: string,
+  { connection, calendarId, part }: Omit<EntryPlace, 'userId'>,
+): Key => keys.writtenEntry(of, name, connection, calendarName(calendarId), part);
 
-/** Reads the state of all entries of a booking or a slot. Consistent. */
+/** Reads the state of all entries of a name. Consistent. */
 export async function readWritten(of: OrganizationId, name: string): Promise<WrittenDown> {
   const items = await queryAll({
     KeyConditionExpression: 'pk = :pk',
@@ -44,22 +48,22 @@ export async function readWritten(of: OrganizationId, name: string): Promise<Wri
   return written;
 }
 
-/** The names whose entry the service has written into a calendar, or was about to write. */
+/** Those entries that the service has written into a calendar, or was about to write. */
 export async function areWritten(
   of: OrganizationId,
-  names: readonly string[],
+  entries: readonly NamedEntry[],
   connection: string,
   calendarId: string,
-): Promise<ReadonlySet<string>> {
-  const keyed = names.map((name) => ({
-    name,
-    key: keys.writtenEntry(of, name, connection, calendarName(calendarId)),
+): Promise<ReadonlySet<NamedEntry>> {
+  const keyed = entries.map((entry) => ({
+    entry,
+    key: keyOf(of, entry.name, { connection, calendarId, part: entry.part }),
   }));
   const items = await readItems(
     of,
     keyed.map(({ key }) => key),
   );
-  return new Set(keyed.flatMap(({ name, key }) => (items.get(key) ? [name] : [])));
+  return new Set(keyed.flatMap(({ entry, key }) => (items.get(key) ? [entry] : [])));
 }
 
 const inSeconds = (ms: number): number => Math.ceil(ms / 1000);

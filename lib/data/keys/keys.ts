@@ -136,19 +136,24 @@ export const keys = {
   target: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'TARGET'),
   /** The users who have a target calendar. */
   targetRegister: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'TARGETS' }),
-  /** The entries of a booking or a slot in external calendars. */
+  /** The entries of a booking, a schedule or a slot in external calendars. */
   writtenEntries: (of: OrganizationId, name: string) => ofEntry(of, name, '').pk,
-  writtenEntry: (of: OrganizationId, name: string, connection: string, calendar: string) =>
-    ofEntry(of, name, `AT#${connection}#${calendar}`),
+  writtenEntry: (
+    of: OrganizationId,
+    name: string,
+    connection: string,
+    calendar: string,
+    part = '',
+  ) => ofEntry(of, name, `AT#${connection}#${calendar}${part && `#${part}`}`),
   /** Records that the entry of a slot contains a booking, once for the booking and once for the slot. */
   slotOfBooking: (of: OrganizationId, uid: string, slot: string) => ofEntry(of, uid, `S#${slot}`),
   bookingOfSlot: (of: OrganizationId, slot: string, uid: string) => ofEntry(of, slot, `B#${uid}`),
   /** Marks a calendar as not writable. */
   unwritable: (of: OrganizationId, connection: string, calendar: string) =>
     ofEntry(of, `connection.${connection}`, calendar),
-  /** The job that writes the entries of a booking, or of a slot. The partition of the entries contains nothing else. */
+  /** The job that writes the entries of a booking, a schedule or a slot. The partition of the entries contains nothing else. */
   entryJob: (of: OrganizationId, name: string) => ofEntry(of, `job.${name}`, 'JOB'),
-  /** The job that enqueues all upcoming bookings of a user. */
+  /** The job that enqueues all upcoming bookings and schedules of a user. */
   bookingsJob: (of: OrganizationId, userId: string) => ofEntry(of, `user.${userId}`, 'JOB'),
   user: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'ME' }),
   userIdentity: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'IDENTITY'),

@@ -4,8 +4,8 @@ import { formatInstant } from '../time/instant.ts';
 import { isUid } from '../uid.ts';
 
 /*
- * Names of the entries that the service writes into calendars. A name is derived from the booking or the
- * shared slot alone, so that every worker writes the same entry, even repeatedly.
+ * Names of the entries that the service writes into calendars. A name is derived from the booking, the
+ * schedule or the shared slot alone, so that every worker writes the same entries, even repeatedly.
  */
 
 /** The name of the entry of a shared slot. The name of a booking's entry is its uid. */
@@ -19,21 +19,45 @@ export function slotIn(name: string): Slot | undefined {
   return { eventTypeId, startedAt: formatInstant(minuteToMs(Number(minute))), userId };
 }
 
-/** The UID of an entry. For a booking, it equals the UID of the entry in its messages. */
-export const entryUid = (name: string, host: string): string => `${name}@${host}`;
+/** The name of the entries of a schedule. */
+export const scheduleName = (uid: string): string => `schedule.${uid}`;
+
+/** The uid of the schedule in an entry name; undefined for the name of a booking or a slot. */
+export const scheduleIn = (name: string): string | undefined =>
+  /^schedule\.([\w-]{12})$/u.exec(name)?.[1];
+
+/** An entry by its name. A schedule that repeats has several entries, each with a part of the name. */
+export interface NamedEntry {
+  readonly name: string;
+  readonly part?: string | undefined;
+}
+
+/**
+ * The UID of an entry. For a booking, it equals the UID of the entry in its messages. For a schedule, it is
+ * the uid of the schedule, followed by the part of the entry.
+ */
+export const entryUid = (name: string, host: string, part?: string): string =>
+  `${scheduleIn(name) ?? name}${part ? `-${part}` : ''}@${host}`;
 
 /** Longer names are not from this service, because no user ID is long enough. */
 const longestName = 300;
 
+/** The UID of a schedule's entry: its item, and the date of an entry for one date. */
+const scheduleForm = /^([\w-]{12})(?:-(\d{1,2}(?:-\d{8})?))?$/u;
+
 /**
- * The entry name in a UID; undefined if the UID does not have the form of this service. The sender of an
- * invitation can choose any UID.
+ * The entries that a UID can represent; empty if it does not have the form of this service. The uids of
+ * bookings and schedules have the same form. The sender of an invitation can choose any UID.
  */
-export function nameIn(uid: string, host: string): string | undefined {
+export function entriesOfUid(uid: string, host: string): readonly NamedEntry[] {
   const end = `@${host}`;
-  if (!uid.endsWith(end)) return undefined;
+  if (!uid.endsWith(end)) return [];
   const name = uid.slice(0, -end.length);
-  return isUid(name) || isNameOfSlot(name) ? name : undefined;
+  if (isNameOfSlot(name)) return [{ name }];
+  const [, scheduleUid, part] = scheduleForm.exec(name) ?? [];
+  if (scheduleUid === undefined) return [];
+  const ofSchedule = { name: scheduleName(scheduleUid), ...(part !== undefined && { part }) };
+  return isUid(name) ? [{ name }, ofSchedule] : [ofSchedule];
 }
 
 function isNameOfSlot(name: string): boolean {

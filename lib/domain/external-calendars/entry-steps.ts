@@ -13,6 +13,8 @@ export interface EntryPlace {
   /** The uid of a connection of the user. */
   readonly connection: string;
   readonly calendarId: string;
+  /** The entry among those of a schedule that repeats; absent if there is one entry. */
+  readonly part?: string | undefined;
 }
 
 /** An entry that the service has written into an external calendar, or is about to write. */
@@ -38,6 +40,8 @@ export interface EntryRecord extends EntryPlace {
 export interface EntryStep {
   readonly does: 'put' | 'remove' | 'forget';
   readonly entry: EntryRecord;
+  /** The checksum of the content to write. */
+  readonly sum?: string;
 }
 
 /**
@@ -65,11 +69,14 @@ export function placeOf(userId: string, snapshot: Snapshot): EntryPlace | undefi
   return { userId, connection, calendarId: calendar.id };
 }
 
-/** The calendars that need an entry, the checksum of its content, and the end of its booking. */
-interface RequiredEntry {
-  readonly places: readonly EntryPlace[];
+/** An entry that a calendar must contain, with the checksum of its content. */
+export interface RequiredEntry extends EntryPlace {
   readonly sum: string;
-  /** Epoch milliseconds. */
+}
+
+/** The entries of one name, and the end of their booking or schedule in epoch milliseconds. */
+interface RequiredEntries {
+  readonly required: readonly RequiredEntry[];
   readonly endMs: number;
 }
 
@@ -77,44 +84,49 @@ interface RequiredEntry {
 const triedForMs = dayMs;
 
 /**
- * The steps after which an entry is in exactly the wanted calendars. Changes and deletions by the calendar's
+ * The steps after which exactly the wanted calendars contain the entries. Changes and deletions by the calendar's
  * owner stay until the content changes. Entries of past bookings are not added.
  */
 export function entrySteps(
-  { places, sum, endMs }: RequiredEntry,
+  { required, endMs }: RequiredEntries,
   known: readonly EntryRecord[],
   snapshot: Snapshot,
   nowMs: number,
 ): readonly EntryStep[] {
-  const isIn = (entry: EntryPlace) => places.some((place) => isSamePlace(place, entry));
+  const requiredAs = (entry: EntryPlace) => required.find((one) => isSamePlace(one, entry));
   const isForgotten = (entry: EntryRecord) =>
     !isReachable(entry, snapshot) || (entry.failures > 0 && nowMs > endMs + triedForMs);
-  const left = known.filter((entry) => !isForgotten(entry) && !isIn(entry));
+  const left = known.filter((entry) => !isForgotten(entry) && !requiredAs(entry));
   const steps = known.flatMap((entry): readonly EntryStep[] => {
     if (isForgotten(entry)) return [{ does: 'forget', entry }];
-    if (!isIn(entry)) return [{ does: 'remove', entry }];
+    const sum = requiredAs(entry)?.sum;
+    if (sum === undefined) return [{ does: 'remove', entry }];
     const isAsItIs = entry.sum === sum && !left.some((one) => mayBeSameCalendar(one, entry));
-    return isAsItIs ? [] : [{ does: 'put', entry }];
+    return isAsItIs ? [] : [{ does: 'put', entry, sum }];
   });
-  const missing = places.filter((place) => !known.some((entry) => isSamePlace(place, entry)));
+  const missing = required.filter((one) => !known.some((entry) => isSamePlace(one, entry)));
   if (nowMs >= endMs) return steps;
   return [
     ...steps,
     ...missing.map(
-      (place): EntryStep => ({ does: 'put', entry: { ...place, ver: 0, failures: 0 } }),
+      ({ sum, ...place }): EntryStep => ({
+        does: 'put',
+        entry: { ...place, ver: 0, failures: 0 },
+        sum,
+      }),
     ),
   ];
 }
 
 const isSamePlace = (a: EntryPlace, b: EntryPlace): boolean =>
-  a.connection === b.connection && a.calendarId === b.calendarId;
+  a.connection === b.connection && a.calendarId === b.calendarId && a.part === b.part;
 
 /**
  * An account may be connected twice, and a calendar may be shared. An entry that is removed through one
  * connection then disappears from the other, so it is written again afterwards.
  */
 export const mayBeSameCalendar = (a: EntryPlace, b: EntryPlace): boolean =>
-  a.calendarId === b.calendarId;
+  a.calendarId === b.calendarId && a.part === b.part;
 
 /** Entries in a disconnected calendar cannot be reached, so they stay there. */
 const isReachable = ({ userId, connection, calendarId }: EntryPlace, snapshot: Snapshot): boolean =>

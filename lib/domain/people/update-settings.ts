@@ -1,4 +1,5 @@
 import { applyUpdate } from '../apply-update.ts';
+import type { Change } from '../change.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { Actor } from '../tenancy.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
@@ -29,14 +30,17 @@ export const settingsReply = ({ ver, user }: StoredUser): SettingsReply => ({
 
 export const settingsNeeds = ({ userId }: Pick<Actor, 'userId'>): Need[] => [storedUser(userId)];
 
-export const updateSettings = (
+/** Changes the settings of the caller. `others` are changes in the same transaction. */
+export const updateSettings = <Other extends Change = never>(
   sent: SettingsUpdate,
   snapshot: Snapshot,
   context: WriteContext,
-): OwnDecision<SettingsReply> =>
+  others: (before: User, after: User) => readonly Other[] = () => [],
+): OwnDecision<SettingsReply, Other> =>
   changeOwnUser(snapshot, context, {
     violations: unknownZone(sent.timeZone, '/timeZone'),
     change: (user) => withSettings(user, sent),
+    others,
     show: settingsReply,
   });
 

@@ -14,6 +14,8 @@ export interface UserSettings {
   /** The defaults for new schedules of the user. */
   readonly displayType: (typeof displayTypes)[number];
   readonly visibilityType: (typeof visibilityTypes)[number];
+  /** Whether the schedules that the user hosts are written into the target calendar. */
+  readonly writesSchedules: boolean;
 }
 
 /** The settings of a new user. */
@@ -30,4 +32,5 @@ export const newSettings: UserSettings = {
   },
   displayType: 'teamPublic',
   visibilityType: 'default',
+  writesSchedules: true,
 };

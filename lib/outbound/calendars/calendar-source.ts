@@ -137,8 +137,30 @@ export interface WrittenEvent {
   /** RFC 3339 in UTC. */
   readonly startedAt: string;
   readonly endedAt: string;
-  /** IANA name of the zone for display. */
+  /** IANA name of the zone for display, in which a series repeats. */
   readonly timeZone: string;
+  /** Dates of an entry that lasts whole days. The end is exclusive. */
+  readonly days?: { readonly start: string; readonly end: string };
+  /** Without a value, the owner of the calendar decides. */
+  readonly isFree?: boolean;
+  readonly isPrivate?: boolean;
+  readonly repetition?: WrittenRepetition;
+}
+
+/** Repetition of an entry from its start on. */
+export interface WrittenRepetition {
+  /** Lines of iCalendar: RRULE, RDATE, EXDATE. */
+  readonly lines: readonly string[];
+  /** The rule for providers without iCalendar; undefined if they cannot repeat the entry. */
+  readonly rule: WrittenRule | undefined;
+}
+
+export interface WrittenRule {
+  readonly frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
+  readonly interval: number;
+  /** Local dates of the first occurrence and of the last possible one. */
+  readonly startDate: string;
+  readonly endDate: string | null;
 }
 
 /** `id` is the new ID of the entry. `etag` is undefined if the server did not return it. */

@@ -55,8 +55,9 @@ async function patch(
   { start, end, ...body }: ReturnType<typeof bodyOf>,
   etag: string | undefined,
 ): Promise<PutOutcome | 'gone'> {
-  // The user may have changed the event to a whole day.
-  const timed = { start: { ...start, date: null }, end: { ...end, date: null } };
+  // The user may have changed the event to a whole day, or to a time.
+  const other = { date: null, dateTime: null, timeZone: null };
+  const timed = { start: { ...other, ...start }, end: { ...other, ...end } };
   const answer = await api.ask('PATCH', `${path}?sendUpdates=none`, {
     headers: etag === undefined ? {} : { 'if-match': etag },
     body: { source: null, ...body, ...timed },
@@ -77,12 +78,22 @@ const bodyOf = (uid: string, event: WrittenEvent) => ({
   // Google reads the description as HTML, so "<" is escaped.
   description: event.description.replaceAll('<', '&lt;'),
   location: event.location,
-  start: { dateTime: event.startedAt, timeZone: event.timeZone },
-  end: { dateTime: event.endedAt, timeZone: event.timeZone },
+  start: timeOf(event.startedAt, event.days?.start, event),
+  end: timeOf(event.endedAt, event.days?.end, event),
   status: 'confirmed',
+  ...(event.isFree !== undefined && { transparency: event.isFree ? 'transparent' : 'opaque' }),
+  ...(event.isPrivate !== undefined && { visibility: event.isPrivate ? 'private' : 'default' }),
+  ...(event.repetition && { recurrence: event.repetition.lines }),
   ...(/^https?:/iu.test(event.url) && { source: { title: event.title, url: event.url } }),
   extendedProperties: { private: { [uidProperty]: uid } },
 });
+
+const timeOf = (
+  dateTime: string,
+  date: string | undefined,
+  { timeZone }: WrittenEvent,
+): { readonly date: string } | { readonly dateTime: string; readonly timeZone: string } =>
+  date === undefined ? { dateTime, timeZone } : { date };
 
 export async function removeGoogleEvent(
   api: JsonApi,

@@ -5,10 +5,12 @@ import {
   type RemoveOutcome,
   type WrittenEntry,
   type WrittenEvent,
+  type WrittenRule,
 } from './calendar-source.ts';
 import { type JsonApi, refuseAnswer, toldIn } from './json-api.ts';
 import { type GraphEvent, transactionOf } from './microsoft-event.ts';
 import type { GraphPage } from './microsoft-pages.ts';
+import { wallClock } from './wall-clock.ts';
 
 /** Extended property with the UID of an event that this service wrote. Outlook gives the event another UID. */
 const uidProperty = 'String {5f0c4e7e-6c7f-4a53-9a41-2d0f6b7f1c9a} Name schedulingUid';
@@ -54,8 +56,8 @@ async function create(
   version: string,
 ): Promise<PutOutcome> {
   const body = {
-    ...bodyOf(event),
     showAs: 'busy',
+    ...bodyOf(event),
     responseRequested: false,
     transactionId: transactionOf(uid, version),
     singleValueExtendedProperties: [{ id: uidProperty, value: uid }],
@@ -91,15 +93,70 @@ const storedIn = (id: string, { '@odata.etag': etag }: GraphEvent): PutOutcome =
   etag,
 });
 
-const bodyOf = ({ title, description, location, url, startedAt, endedAt }: WrittenEvent) => ({
-  subject: title,
-  body: { contentType: 'text', content: description },
-  location: { displayName: location || url },
-  isAllDay: false,
-  // Outlook shows UTC in the reader's zone. A changed time zone rule cannot move it.
-  start: { dateTime: startedAt.slice(0, 19), timeZone: 'UTC' },
-  end: { dateTime: endedAt.slice(0, 19), timeZone: 'UTC' },
+const bodyOf = (event: WrittenEvent) => ({
+  subject: event.title,
+  body: { contentType: 'text', content: event.description },
+  location: { displayName: event.location || event.url },
+  ...timesOf(event),
+  ...(event.isFree !== undefined && { showAs: event.isFree ? 'free' : 'busy' }),
+  ...(event.isPrivate !== undefined && { sensitivity: event.isPrivate ? 'private' : 'normal' }),
+  ...(event.repetition?.rule && { recurrence: recurrenceOf(event.repetition.rule, event) }),
 });
+
+function timesOf({ startedAt, endedAt, timeZone, days, repetition }: WrittenEvent) {
+  if (days !== undefined) {
+    const midnight = (date: string) => ({ dateTime: `${date}T00:00:00`, timeZone });
+    return { isAllDay: true, start: midnight(days.start), end: midnight(days.end) };
+  }
+  // A series repeats in its zone. Outlook shows UTC in the reader's zone, so a changed time zone rule cannot move any
+  // other event.
+  const timeOf = (instant: string) => {
+    const clock = repetition && wallClock(Date.parse(instant), timeZone);
+    return clock === undefined
+      ? { dateTime: instant.slice(0, 19), timeZone: 'UTC' }
+      : { dateTime: clock.replace(clockForm, '$1-$2-$3T$4:$5:$6'), timeZone };
+  };
+  return { isAllDay: false, start: timeOf(startedAt), end: timeOf(endedAt) };
+}
+
+const clockForm = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)$/u;
+
+const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+
+const patternTypes = {
+  daily: 'daily',
+  weekly: 'weekly',
+  monthly: 'absoluteMonthly',
+  yearly: 'absoluteYearly',
+} as const;
+
+/** The pattern and the range of a series (`patternedRecurrence`). Its day is that of the first occurrence. */
+function recurrenceOf(
+  { frequency, interval, startDate, endDate }: WrittenRule,
+  { timeZone }: WrittenEvent,
+) {
+  const [, month = 1, dayOfMonth = 1] = startDate.split('-').map(Number);
+  const weekday = weekdays[new Date(`${startDate}T00:00:00Z`).getUTCDay()] as string;
+  const range = { startDate, recurrenceTimeZone: timeZone };
+  return {
+    pattern: {
+      type: patternTypes[frequency],
+      interval,
+      ...(frequency === 'weekly' && { daysOfWeek: [weekday], firstDayOfWeek: 'monday' }),
+      ...((frequency === 'monthly' || frequency === 'yearly') && { dayOfMonth }),
+      ...(frequency === 'yearly' && { month }),
+    },
+    range: endDate === null ? { type: 'noEnd', ...range } : { type: 'endDate', ...range, endDate },
+  };
+}
 
 export async function removeMicrosoftEvent(
   api: JsonApi,

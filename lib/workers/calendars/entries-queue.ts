@@ -5,18 +5,18 @@ import { againAt } from '../queue/again-at.ts';
 import type { Outcome } from '../queue/queue.ts';
 import type { QueueRun } from '../queue/run-queue.ts';
 import { type StoredJob, steadyPace, type TableQueue } from '../queue/table-jobs.ts';
-import { listBookings, type Progress } from './list-bookings.ts';
+import { listEntries, type Progress } from './list-entries.ts';
 import { placeEntries } from './place-entries.ts';
 import type { StepOutcome } from './take-step.ts';
 
 const minute = 60;
-/** The longest time that a page of the bookings of a user takes. */
+/** The longest time that a page of the bookings or schedules of a user takes. */
 const listingMs = 15_000;
 /** Another worker has the rest. */
 const overtakenSeconds = 1;
 
 /**
- * Writes bookings into the calendars of their hosts. Entries store their own retries, so the retries of the queue are those
+ * Writes bookings and schedules into the calendars of their hosts. Entries store their own retries, so the retries of the queue are those
  * of unexpected errors.
  */
 export function entriesQueue({ nowMs, count, report }: QueueRun): TableQueue {
@@ -25,7 +25,7 @@ export function entriesQueue({ nowMs, count, report }: QueueRun): TableQueue {
     const { of } = job.lease;
     if (isBookingsJob(job.pointer)) {
       const isOver = () => nowMs() > endsAtMs - listingMs;
-      const { count: listed, ...outcome } = await listBookings(of, jobOf(job), nowMs, isOver);
+      const { count: listed, ...outcome } = await listEntries(of, jobOf(job), nowMs, isOver);
       count('listed', listed);
       return outcome;
     }
@@ -42,7 +42,7 @@ export function entriesQueue({ nowMs, count, report }: QueueRun): TableQueue {
   return {
     name: 'calendars',
     concurrency: 1,
-    // Each booking can take the memory of a thread.
+    // Each entry can take the memory of a thread.
     groupsAtOnce: 8,
     timeoutSeconds: 60,
     retryDelays: [5, 10, 30, minute, 5 * minute, 10 * minute],
@@ -53,7 +53,7 @@ export function entriesQueue({ nowMs, count, report }: QueueRun): TableQueue {
   };
 }
 
-const jobOf = ({ uid, item }: StoredJob): Parameters<typeof listBookings>[1] => ({
+const jobOf = ({ uid, item }: StoredJob): Parameters<typeof listEntries>[1] => ({
   userId: uid,
   progress: (item.progress as Progress | null | undefined) ?? undefined,
   isSecondPass: item.isSecondPass === true,

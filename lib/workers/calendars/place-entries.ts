@@ -14,22 +14,25 @@ import { wholeReaderOf } from '../../data/whole-reader.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
-import { slotIn } from '../../domain/external-calendars/entry-name.ts';
+import { scheduleIn, slotIn } from '../../domain/external-calendars/entry-name.ts';
 import {
   type EntryStep,
   entrySteps,
   hostsOfEntry,
   mayBeSameCalendar,
   placeOf,
+  type RequiredEntry,
   rememberedUntilMs,
   slotsOfEntry,
 } from '../../domain/external-calendars/entry-steps.ts';
 import { calendarTarget, storedConnection } from '../../domain/external-calendars/needs.ts';
 import type { Slot } from '../../domain/limits/shared-slot.ts';
 import { storedUser } from '../../domain/people/needs.ts';
+import { storedSchedule } from '../../domain/schedules/needs.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { type EntrySubject, ofBooking, ofEmptySlot, ofSlot, sumOf } from './entry-subject.ts';
+import { type EntrySubject, ofBooking, ofEmptySlot, ofSlot } from './entry-subject.ts';
+import { ofSchedule } from './schedule-subject.ts';
 import { type Placing, type StepOutcome, takeStep } from './take-step.ts';
 
 /** Maximum number of calendars into which the entries of one name are written concurrently. */
@@ -40,8 +43,8 @@ const bookingsAtOnce = 20;
 const nothing: StepOutcome = {};
 
 /**
- * Writes the entries of a booking, or of a slot that guests share, into the calendars that must contain them, and removes them
- * from all others. Compares with the stored state, so it can be repeated.
+ * Writes the entries of a booking, a schedule, or a slot that guests share, into the calendars that must contain them, and
+ * removes them from all others. Compares with the stored state, so it can be repeated.
  */
 export async function placeEntries(
   of: OrganizationId,
@@ -51,6 +54,8 @@ export async function placeEntries(
   const written = await readWritten(of, name);
   const slot = slotIn(name);
   const reader = wholeReaderOf(of);
+  const schedule = scheduleIn(name);
+  if (schedule !== undefined) return placeSchedule(of, schedule, written, reader, placing);
   if (slot === undefined) return placeBooking(of, name, written, reader, placing);
   const first = await bookingIn(name, written, reader);
   const subject = first ? ofSlot(name, slot, first) : ofEmptySlot(name, slot);
@@ -85,6 +90,20 @@ async function placeBooking(
   if (stored === undefined) return nothing;
   if (!(await moveBetweenSlots(of, stored, written, reader, placing))) return { isOpen: true };
   return placeSubject(of, ofBooking(stored, hostsOfEntry(stored)), written, reader, placing);
+}
+
+async function placeSchedule(
+  of: OrganizationId,
+  uid: string,
+  written: WrittenDown,
+  reader: Reader,
+  placing: Placing,
+): Promise<StepOutcome> {
+  const nowMs = placing.nowMs();
+  const need = storedSchedule({ uid, nowMs });
+  const stored = (await reader.read([need])).get(need);
+  if (stored === undefined) return nothing;
+  return placeSubject(of, ofSchedule(stored, nowMs), written, reader, placing);
 }
 
 /** Stores the slots of a booking with the booking and with each slot, and enqueues the slots. Returns false if another worker does so. */
@@ -134,16 +153,14 @@ async function placeSubject(
   reader: Reader,
   placing: Placing,
 ): Promise<StepOutcome> {
-  const { hosts, times } = subject;
+  const { hosts, endMs } = subject;
   if (hosts.length === 0 && entries.length === 0) return nothing;
   const snapshot = await readPlaces(subject, entries, reader);
-  const endMs = Date.parse(times.endedAt);
   const nowMs = placing.nowMs();
-  const places = hosts.flatMap((userId) => placeOf(userId, snapshot) ?? []);
-  const sum = sumOf(subject, snapshot);
-  const steps = entrySteps({ places, sum, endMs }, entries, snapshot, nowMs);
+  const required = requiredEntries(subject, snapshot);
+  const steps = entrySteps({ required, endMs }, entries, snapshot, nowMs);
   const inTurn = gate(placesAtOnce);
-  const about = { subject, snapshot, sum, untilMs: rememberedUntilMs(endMs, nowMs) };
+  const about = { subject, snapshot, untilMs: rememberedUntilMs(endMs, nowMs) };
   const take = (some: readonly EntryStep[]) =>
     Promise.all(some.map((step) => inTurn(() => takeStep(of, step, about, placing))));
   const first = steps.filter((step) => isBeforeOthers(step, steps));
@@ -151,12 +168,23 @@ async function placeSubject(
   const unsettled = first.length > 0 ? await unsettle(of, subject.name, others, about) : others;
   if (unsettled === 'refused') return { isOpen: true };
   const outcomes = [...(await take(first)), ...(await take(unsettled))];
-  const next = outcomes.flatMap(({ nextMs }) => nextMs ?? []);
+  const renewed = required.length > 0 ? subject.renewedAtMs : undefined;
+  const next = [...outcomes.flatMap(({ nextMs }) => nextMs ?? []), ...(renewed ? [renewed] : [])];
   return {
     ...(next.length > 0 && { nextMs: Math.min(...next) }),
     ...(outcomes.some(({ isOpen }) => isOpen) && { isOpen: true }),
   };
 }
+
+/** The entries of a subject in the target calendars of its hosts. */
+const requiredEntries = (subject: EntrySubject, snapshot: Snapshot): readonly RequiredEntry[] =>
+  subject.hosts.flatMap((userId) => {
+    const place = placeOf(userId, snapshot);
+    if (place === undefined) return [];
+    return subject
+      .entriesIn(place, snapshot)
+      .map(({ part, sum }) => ({ ...place, ...(part !== undefined && { part }), sum }));
+  });
 
 /** Whether an entry is removed from a calendar that may be the same as one into which it is written. */
 const isBeforeOthers = ({ does, entry }: EntryStep, steps: readonly EntryStep[]): boolean =>
@@ -171,13 +199,14 @@ async function unsettle(
   { untilMs }: { readonly untilMs: number },
 ): Promise<readonly EntryStep[] | 'refused'> {
   const unsettled: EntryStep[] = [];
-  for (const { does, entry } of steps) {
+  for (const { entry, ...step } of steps) {
+    const { does } = step;
     const isSettled = does === 'put' && entry.ver > 0 && entry.sum !== undefined;
     const now = isSettled
       ? await writeDown(of, name, { ...entry, sum: undefined }, untilMs)
       : entry;
     if (now === 'refused') return now;
-    unsettled.push({ does, entry: now });
+    unsettled.push({ ...step, entry: now });
   }
   return unsettled;
 }

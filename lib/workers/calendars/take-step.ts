@@ -2,7 +2,6 @@ import { openedAccount, withSource } from '../../app/external-calendars/account.
 import { grantDeps } from '../../app/external-calendars/grants.ts';
 import { loadConnection } from '../../app/external-calendars/load-connection.ts';
 import { parseInThread } from '../../app/external-calendars/parse-in-thread.ts';
-import { serviceHost } from '../../app/public-url.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import { openAccount } from '../../data/external-calendars/connection-secrets.ts';
@@ -19,13 +18,12 @@ import {
   isLasting,
 } from '../../domain/external-calendars/entry-steps.ts';
 import { storedConnection } from '../../domain/external-calendars/needs.ts';
-import { storedUser } from '../../domain/people/needs.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { CalendarFailure, type CalendarSource } from '../../outbound/calendars/calendar-source.ts';
 import { openSource } from '../../outbound/calendars/open-source.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
-import { type EntrySubject, entryOf } from './entry-subject.ts';
+import { type EntrySubject, emptyEntry } from './entry-subject.ts';
 import { putEntry, takeEntry } from './put-entry.ts';
 
 /** Maximum time of the provider for one entry. */
@@ -63,7 +61,6 @@ export interface StepOutcome {
 interface About {
   readonly subject: EntrySubject;
   readonly snapshot: Snapshot;
-  readonly sum: string;
   /** The records of the entries expire at this instant (epoch milliseconds). */
   readonly untilMs: number;
 }
@@ -74,7 +71,7 @@ interface About {
  */
 export async function takeStep(
   of: OrganizationId,
-  { does, entry }: EntryStep,
+  { does, entry, sum }: EntryStep,
   about: About,
   placing: Placing,
 ): Promise<StepOutcome> {
@@ -91,7 +88,7 @@ export async function takeStep(
   const { silent } = placing;
   try {
     if (silent.has(entry.connection)) throw new CalendarFailure('timeout');
-    const came = await write(of, does, pending, about, placing);
+    const came = await write(of, { does, entry: pending, sum }, about, placing);
     if (came === 'overtaken') return { isOpen: true };
     placing.count(does === 'put' ? 'put' : 'removed');
     if (isLasting(pending)) await markWritable(of, pending, nowMs());
@@ -121,17 +118,20 @@ const pendingOf = async (
 
 async function write(
   of: OrganizationId,
-  does: 'put' | 'remove',
-  pending: EntryRecord,
-  { subject, snapshot, sum, untilMs }: About,
+  {
+    does,
+    entry: pending,
+    sum,
+  }: Pick<EntryStep, 'does' | 'entry'> & { readonly sum: EntryStep['sum'] },
+  { subject, snapshot, untilMs }: About,
   { nowMs, isOurs }: Placing,
 ): Promise<'done' | 'overtaken'> {
   const { userId, connection } = pending;
   const stored = snapshot.get(storedConnection({ userId, uid: connection }));
   if (stored === undefined) throw new Error('The connection was not read.');
   const account = await openedAccount(of, userId, stored, nowMs(), deps);
-  const timeZone = snapshot.get(storedUser(userId))?.user.timeZone ?? 'UTC';
-  const written = entryOf(subject, pending, snapshot, { host: serviceHost(), timeZone });
+  const content = subject.entriesIn(pending, snapshot).find(({ part }) => part === pending.part);
+  const written = (content ?? emptyEntry(subject, pending)).written(pending);
   const conflicts = { mayReplace: isOurs, findId: () => findId(of, pending, written.uid) };
   const use = async (source: CalendarSource): Promise<EntryRecord | 'removed' | 'overtaken'> => {
     const isNamed = does === 'remove' && pending.id !== undefined;

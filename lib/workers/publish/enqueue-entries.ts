@@ -3,6 +3,7 @@ import { readTargetRegister } from '../../data/external-calendars/targets.ts';
 import { enqueueSingleJob } from '../../data/jobs/single-job.ts';
 import { keys } from '../../data/keys/keys.ts';
 import { publishedKinds } from '../../domain/events.ts';
+import { scheduleName } from '../../domain/external-calendars/entry-name.ts';
 import { mayConcern } from '../../domain/external-calendars/target.ts';
 import type { TargetRegister } from '../../domain/external-calendars/target-register.ts';
 import type { Event } from '../../domain/feed/event.ts';
@@ -10,13 +11,13 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { PublishedEvent } from './published-event.ts';
 import { unlessOfTable } from './unless-of-table.ts';
 
-/** The number of bookings, and the error of a register that cannot be read. */
+/** The number of bookings and schedules, and the error of a register that cannot be read. */
 interface Enqueued {
-  readonly bookings: number;
+  readonly entries: number;
   readonly unreadable: readonly Error[];
 }
 
-/** Lets a worker write the calendar entries of bookings after their events. */
+/** Lets a worker write the calendar entries of bookings and schedules after their events. */
 export async function enqueueEntries(
   of: OrganizationId,
   events: readonly PublishedEvent[],
@@ -26,9 +27,14 @@ export async function enqueueEntries(
   const concerned = events.filter(
     ({ content, userIds }) => isEntered(content) && mayConcern(register, userIds),
   );
-  const uids = new Set(concerned.map(({ at }) => keys.uidOfPartition(at)));
-  for (const uid of uids) await enqueueSingleJob(entryJob(of, uid), nowMs);
-  return { bookings: uids.size, unreadable };
+  const names = new Set(
+    concerned.map(({ at, content }) => {
+      const uid = keys.uidOfPartition(at);
+      return scheduleKinds.has(content.event) ? scheduleName(uid) : uid;
+    }),
+  );
+  for (const name of names) await enqueueSingleJob(entryJob(of, name), nowMs);
+  return { entries: names.size, unreadable };
 }
 
 /** If the register cannot be read, any user may have a calendar: the worker reads the calendars themselves. */
@@ -41,7 +47,9 @@ async function readRegister(of: OrganizationId) {
 }
 
 const bookingKinds: ReadonlySet<string> = new Set(publishedKinds.booking);
+const scheduleKinds: ReadonlySet<string> = new Set(publishedKinds.schedule);
 
 /** A request is in no calendar until it is confirmed, and a declined request was in none. */
 const isEntered = ({ event }: Event): boolean =>
-  bookingKinds.has(event) && event !== 'booking_requested' && event !== 'booking_declined';
+  scheduleKinds.has(event) ||
+  (bookingKinds.has(event) && event !== 'booking_requested' && event !== 'booking_declined');

@@ -27,7 +27,7 @@ export async function enqueueJobs(
   ]);
   const counts = {
     deliver: sent.deliveries,
-    writeCalendars: entered.bookings,
+    writeCalendars: entered.entries,
     makeMeetings: meetings,
     sendMessages: messages,
   };

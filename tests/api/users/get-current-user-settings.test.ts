@@ -21,6 +21,7 @@ const settings = {
   },
   displayType: 'teamPublic',
   visibilityType: 'default',
+  writesSchedules: true,
 };
 
 test('a user without settings gets every message and the default settings', async () => {

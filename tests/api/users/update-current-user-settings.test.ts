@@ -27,6 +27,7 @@ test.each(roles)('a user who is %s changes each of their settings', async (role)
     messages: { reminder: false },
     displayType: 'private',
     visibilityType: 'busy',
+    writesSchedules: false,
   };
   const { body, headers } = await change(world[role], sent);
   const messages = { ...before.messages, reminder: false };

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  entriesOfUid,
   entryUid,
-  nameIn,
+  scheduleIn,
+  scheduleName,
   slotIn,
   slotName,
 } from '../../../lib/domain/external-calendars/entry-name.ts';
@@ -28,20 +30,34 @@ test('the name of a slot can be parsed back for any user ID without line breaks'
   );
 });
 
-test.each([['ZdsMLGJ17rFh'], [slotName(slot)]])('a UID contains its entry name: %s', (name) => {
-  expect(nameIn(entryUid(name, host), host)).toBe(name);
+const uid = 'ZdsMLGJ17rFh';
+
+test('the UID of a slot or of a part of a schedule contains the name of its entry', () => {
+  expect(entriesOfUid(entryUid(slotName(slot), host), host)).toEqual([{ name: slotName(slot) }]);
+  expect(scheduleIn(scheduleName(uid))).toBe(uid);
+  for (const part of ['1', '20', '3-20261201']) {
+    const named = { name: scheduleName(uid), part };
+    expect(entryUid(named.name, host, part)).toBe(`${uid}-${part}@${host}`);
+    expect(entriesOfUid(entryUid(named.name, host, part), host)).toEqual([named]);
+  }
+});
+
+test('a UID without a part is that of a booking or of a schedule', () => {
+  const both = [{ name: uid }, { name: scheduleName(uid) }];
+  expect(both.map(({ name }) => entriesOfUid(entryUid(name, host), host))).toEqual([both, both]);
 });
 
 test.each([
   ['of another service', 'ZdsMLGJ17rFh@calendar.example.com'],
   ['of a host whose name has the same end', 'ZdsMLGJ17rFh@not-api.example.com'],
   ['without a booking ID', 'lunch@api.example.com'],
+  ['of a schedule with an invalid part', 'ZdsMLGJ17rFh-first@api.example.com'],
   ['of a slot with an invalid start', 'slot.EPZOIYQOakES.soon.ann@api.example.com'],
   ['of a slot with a start out of range', 'slot.EPZOIYQOakES.99999999999.ann@api.example.com'],
   ['of a slot without an event type', 'slot.lunch.32696250.ann@api.example.com'],
   ['of a slot with another spelling of its start', 'slot.EPZOIYQOakES.-0.ann@api.example.com'],
   ['that is too long for a key', `slot.EPZOIYQOakES.32696250.${'a'.repeat(3000)}@api.example.com`],
   ['without a host', 'ZdsMLGJ17rFh'],
-])('a UID %s is not one of this service', (_, uid) => {
-  expect(nameIn(uid, host)).toBeUndefined();
+])('a UID %s is not one of this service', (_, text) => {
+  expect(entriesOfUid(text, host)).toEqual([]);
 });

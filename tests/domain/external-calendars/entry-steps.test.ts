@@ -100,8 +100,13 @@ const stepsOf = (
   known: readonly EntryRecord[],
   { nowMs = beforeMs, snapshot = connected } = {},
 ) =>
-  entrySteps(frozen({ places, sum: 'now', endMs }), frozen(known), snapshot, nowMs).map(
-    ({ does, entry }) => `${does} ${entry.calendarId}`,
+  entrySteps(
+    frozen({ required: places.map((place) => ({ ...place, sum: 'now' })), endMs }),
+    frozen(known),
+    snapshot,
+    nowMs,
+  ).map(
+    ({ does, entry: { calendarId, part } }) => `${does} ${[calendarId, ...(part ?? '')].join(' ')}`,
   );
 
 test.each<[string, readonly EntryPlace[], readonly EntryRecord[], readonly string[]]>([
@@ -126,6 +131,12 @@ test.each<[string, readonly EntryPlace[], readonly EntryRecord[], readonly strin
     [],
     [written(inWork, { id: undefined, sum: undefined })],
     ['remove work'],
+  ],
+  [
+    'it is a series whose number changes',
+    [1, 2].map((item) => ({ ...inWork, part: `${item}` })),
+    [written(inWork), written({ ...inWork, part: '1' })],
+    ['remove work', 'put work 2'],
   ],
 ])('the right steps are planned for an entry: %s', (_, places, known, steps) => {
   expect(stepsOf(places, known)).toEqual(steps);

@@ -147,3 +147,36 @@ test('an unknown calendar and an entry without an event are failures', async () 
   await expect(source.put(id, text)).rejects.toMatchObject({ problem: 'not-a-calendar' });
   await expect(source.put('\ud800', written)).rejects.toMatchObject({ name: 'CalendarFailure' });
 });
+
+test('a written series has its rules and its zone, and a later put replaces the rules', async () => {
+  const lines = ['RRULE:FREQ=DAILY;INTERVAL=1', 'EXDATE;TZID=Europe/London:20261125T090000'];
+  const series = (some: readonly string[]) => ({
+    ...written,
+    event: { ...written.event, repetition: { lines: some, rule: undefined } },
+  });
+  const kept = new KeptCalendar(id);
+  await source.put(id, { ...series(lines), etag: null });
+  expect(only()).toMatchObject({ recurrence: lines, start: { timeZone: 'Europe/London' } });
+  await kept.sync(source);
+  expect(kept.uids).toEqual([uid]);
+  expect(kept.busy('2026-11-24', '2026-11-27')).toEqual([
+    '2026-11-24T09:00/09:30',
+    '2026-11-26T09:00/09:30',
+  ]);
+  await source.put(id, series(lines.slice(0, 1)));
+  expect(only().recurrence).toEqual(lines.slice(0, 1));
+});
+
+test('an event of whole days has dates, also after it had times, and one that is free and private is marked as such', async () => {
+  await source.put(id, written);
+  const days = { start: '2026-11-24', end: '2026-11-26' };
+  const event = { ...written.event, days, isFree: true, isPrivate: true };
+  await source.put(id, { ...written, event });
+  expect(only()).toMatchObject({ transparency: 'transparent', visibility: 'private' });
+  expect([only().start, only().end]).toEqual([{ date: '2026-11-24' }, { date: '2026-11-26' }]);
+  await source.put(id, written);
+  expect(only().start).toEqual({
+    dateTime: '2026-11-24T09:00:00.000Z',
+    timeZone: 'Europe/London',
+  });
+});

@@ -143,3 +143,73 @@ test('an unknown calendar and an entry without an event are failures', async () 
   const { event: _, ...text } = written;
   await expect(source.put(id, text)).rejects.toMatchObject({ problem: 'not-a-calendar' });
 });
+
+const rule = { interval: 2, startDate: '2026-11-24', endDate: null } as const;
+const asSeries = (frequency: 'daily' | 'weekly' | 'monthly' | 'yearly', endDate?: string) => ({
+  ...written,
+  event: {
+    ...written.event,
+    timeZone: 'America/New_York',
+    repetition: {
+      lines: [],
+      rule: { ...rule, frequency, ...(endDate !== undefined && { endDate }) },
+    },
+  },
+});
+
+test.each([
+  ['daily', { type: 'daily' }],
+  ['weekly', { type: 'weekly', daysOfWeek: ['tuesday'], firstDayOfWeek: 'monday' }],
+  ['monthly', { type: 'absoluteMonthly', dayOfMonth: 24 }],
+  ['yearly', { type: 'absoluteYearly', dayOfMonth: 24, month: 11 }],
+] as const)('a %s series has its pattern, and times in its zone', async (frequency, pattern) => {
+  // The double expands only daily and weekly series.
+  const bodies: unknown[] = [];
+  double.manners = {
+    instead: ({ method, body }, response) => {
+      if (method !== 'POST') return false;
+      bodies.push(body);
+      response.writeHead(201).end(JSON.stringify({ id: '1' }));
+      return true;
+    },
+  };
+  await source.put(id, { ...asSeries(frequency), etag: null });
+  expect(bodies).toEqual([
+    expect.objectContaining({
+      start: { dateTime: '2026-11-24T04:00:00', timeZone: 'America/New_York' },
+      end: { dateTime: '2026-11-24T04:30:00', timeZone: 'America/New_York' },
+      recurrence: {
+        pattern: { interval: 2, ...pattern },
+        range: {
+          type: 'noEnd',
+          startDate: '2026-11-24',
+          recurrenceTimeZone: 'America/New_York',
+        },
+      },
+    }),
+  ]);
+});
+
+test('a written series is read as one entry with its UID and all of its occurrences', async () => {
+  const kept = new KeptCalendar(id);
+  await source.put(id, asSeries('daily', '2026-11-27'));
+  await kept.sync(source);
+  expect(kept.uids).toEqual([uid]);
+  expect(kept.busy('2026-11-24', '2026-12-24')).toEqual([
+    '2026-11-24T09:00/09:30',
+    '2026-11-26T09:00/09:30',
+  ]);
+});
+
+test('an event of whole days has dates, and one that is free and private is marked as such', async () => {
+  const days = { start: '2026-11-24', end: '2026-11-26' };
+  const event = { ...written.event, days, isFree: true, isPrivate: true };
+  await source.put(id, { ...written, event });
+  expect(only()).toMatchObject({
+    isAllDay: true,
+    start: { dateTime: '2026-11-24T00:00:00', timeZone: 'Europe/London' },
+    end: { dateTime: '2026-11-26T00:00:00', timeZone: 'Europe/London' },
+    showAs: 'free',
+    sensitivity: 'private',
+  });
+});

@@ -6,6 +6,7 @@ import {
   type MicrosoftManners,
   usual,
 } from './microsoft-account.ts';
+import { microsoftOccurrences } from './microsoft-series.ts';
 
 /*
  * A double of the part of Microsoft Graph that the service uses for calendars. It follows the documentation:
@@ -229,14 +230,16 @@ function created(account: MicrosoftAccount, { body }: JsonRequest, calendarId: s
   const id = `AQMk${Buffer.from(`${account.changes}`).toString('base64')}`;
   return {
     status: 201,
-    body: account.write(calendarId, {
-      ...usual,
-      type: 'singleInstance',
-      ...body,
-      id,
-      iCalUId: `0400${id}`,
-    }),
+    body: written(account, calendarId, { ...usual, ...body, id, iCalUId: `0400${id}` }),
   };
+}
+
+/** Stores an event. With a recurrence, it is the master of a series. */
+function written(account: MicrosoftAccount, calendarId: string, event: Json): Json {
+  const isSeries = event.recurrence !== undefined;
+  const type = isSeries ? 'seriesMaster' : 'singleInstance';
+  const occurrences = isSeries && { occurrences: microsoftOccurrences(event) };
+  return account.write(calendarId, { ...event, type }, { ...occurrences });
 }
 
 /** The events with a given value of an extended property. */
@@ -271,5 +274,5 @@ function changed(
     account.write(calendarId, { id: event.id }, { isDeleted: true });
     return { status: 204 };
   }
-  return { status: 200, body: account.write(calendarId, { ...event, ...body }) };
+  return { status: 200, body: written(account, calendarId, { ...event, ...body }) };
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { client } from '../../lib/data/engine/table.ts';
-import { listBookings, type Progress } from '../../lib/workers/calendars/list-bookings.ts';
+import { listEntries, type Progress } from '../../lib/workers/calendars/list-entries.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { entriesDue } from './target-calendars.ts';
@@ -28,7 +28,7 @@ async function createBookedWorld(): Promise<World> {
 
 /** Runs one part of the job, which has little time. */
 const runPart = ({ of, member: { userId } }: World, progress?: Progress, isSecondPass = false) =>
-  listBookings(of, { userId, progress, isSecondPass }, Date.now, () => true);
+  listEntries(of, { userId, progress, isSecondPass }, Date.now, () => true);
 
 test('a job that runs out of time continues where it stopped, and enqueues each booking once', async () => {
   const world = await createBookedWorld();
@@ -49,8 +49,8 @@ test('a job that runs out of time continues where it stopped, and enqueues each 
 test('the job that lists the bookings of a user lists them a second time two minutes later', async () => {
   const { of, member } = await newWorld();
   const job = { userId: member.userId, progress: undefined };
-  const first = await listBookings(of, { ...job, isSecondPass: false }, Date.now, () => false);
+  const first = await listEntries(of, { ...job, isSecondPass: false }, Date.now, () => false);
   expect(first).toMatchObject({ outcome: 'again', afterSeconds: 120 });
-  const second = await listBookings(of, { ...job, isSecondPass: true }, Date.now, () => false);
+  const second = await listEntries(of, { ...job, isSecondPass: true }, Date.now, () => false);
   expect(second).toEqual({ outcome: 'done', count: 0 });
 });
