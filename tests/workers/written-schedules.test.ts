@@ -50,6 +50,7 @@ test('a schedule is written into the calendar of its host, moved there, and remo
     attendees,
     description: 'Bring slides',
     address: '1 High Street',
+    priority: 'high',
   });
   await writeAll();
   expect(entriesIn(target).get(uid)).toMatchObject({
@@ -59,6 +60,7 @@ test('a schedule is written into the calendar of its host, moved there, and remo
     summary: 'Talk',
     location: '1 High Street',
     description: 'Bring slides',
+    priority: '1',
   });
   await change(uid, { startedAt: at(3, '11:00'), endedAt: at(3, '12:00') });
   await writeAll();

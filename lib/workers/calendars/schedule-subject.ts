@@ -75,7 +75,7 @@ function subjectEntry(schedule: Schedule, entry: ScheduleEntry, ver: number): Su
   const uid = entryUid(scheduleName(scheduleUid), serviceHost(), part);
   return {
     ...(part !== '' && { part }),
-    sum: sumOf(event),
+    sum: sumOf([event, schedule.priority]),
     written: () => ({
       uid,
       text: scheduleText({ ...texts, uid, version: ver, times }, entry, schedule),
@@ -84,7 +84,7 @@ function subjectEntry(schedule: Schedule, entry: ScheduleEntry, ver: number): Su
   };
 }
 
-function textsOf({ name, description, access, url, ...places }: Schedule) {
+function textsOf({ name, description, access, url, priority, ...places }: Schedule) {
   const { address, customLocation, phoneNumber } = places;
   const notes = [description, access].filter((text) => text !== null && text !== '');
   return writtenTexts({
@@ -92,6 +92,7 @@ function textsOf({ name, description, access, url, ...places }: Schedule) {
     place: url || address || customLocation || phoneNumber || '',
     url: url ?? '',
     notes: notes.join('\n'),
+    priority: priority ?? undefined,
   });
 }
 
