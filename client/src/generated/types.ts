@@ -3150,7 +3150,7 @@ export interface ListSchedulesQuery {
   startedAt?: string | undefined;
   /** The end of the period, exclusive. Schedules that start at this time or later are not returned. */
   endedAt?: string | undefined;
-  /** Only return schedules with this user as an attendee, host or guest. */
+  /** Only return schedules with this user as an attendee, host or guest. Concealed schedules match by their hosts alone. */
   userId?: string | undefined;
   /** The maximum number of results per page. */
   perPage?: number | undefined;
@@ -3782,7 +3782,7 @@ export interface SchedulesResource {
   /**
    * List schedules: `GET /v1/schedules`
    *
-   * Returns every schedule that overlaps the period or has an occurrence that does, each once. Schedules that repeat or last longer than 14 days come first, then all others, both sorted by start. The schedules of a user (`userId`) are found, however many others there are. Whether they lie in the period is then decided one by one, for at most 500 on a page, so a page can contain fewer results than `perPage`, or none; only `nextCursor: null` marks the end of the list.
+   * Returns every schedule that overlaps the period or has an occurrence that does, each once. Schedules that repeat or last longer than 14 days come first, then all others, both sorted by start. Private schedules are concealed or left out if the caller is not in their audience. The schedules of a user (`userId`) are found, however many others there are. Whether they lie in the period is then decided one by one, for at most 500 on a page, so a page can contain fewer results than `perPage`, or none; only `nextCursor: null` marks the end of the list.
    *
    * Requires the scope `schedules:read` and the role owner, admin, member, or restricted.
    */
@@ -3790,6 +3790,8 @@ export interface SchedulesResource {
 
   /**
    * Get a schedule: `GET /v1/schedules/{uid}`
+   *
+   * Returns a schedule. A private schedule is concealed for owners and admins outside its audience, and for keys that another user created. For other users outside its audience, `visibilityType` decides: it is concealed, or not found.
    *
    * Requires the scope `schedules:read` and the role owner, admin, member, or restricted.
    */
@@ -3800,7 +3802,7 @@ export interface SchedulesResource {
   /**
    * Update a schedule: `PATCH /v1/schedules/{uid}`
    *
-   * Updates the members that you send; all others stay the same. `null` clears a member that can be null.
+   * Updates the members that you send; all others stay the same. `null` clears a member that can be null. If the schedule is concealed from you, an owner or admin can change `startedAt` and `endedAt` only. The items of a routine then move with the start.
    *
    * Requires the scope `schedules:write` and the role owner, admin, or member.
    */
@@ -3820,7 +3822,7 @@ export interface SchedulesResource {
   /**
    * List the history of a schedule: `GET /v1/schedules/{uid}/history`
    *
-   * Returns the events of a schedule, newest first: who changed what and when, and what it was before. An event can arrive a few seconds after its change.
+   * Returns the events of a schedule, newest first: who changed what and when, and what it was before. Events are concealed like the schedule, with only times in `previous`; if only hidden members changed, they are left out. An event can arrive a few seconds after its change.
    *
    * Requires the scope `schedules:read` and the role owner, admin, member, or restricted.
    */
@@ -3831,7 +3833,7 @@ export interface FeedResource {
   /**
    * List events: `GET /v1/events`
    *
-   * Returns the events of the organization, oldest first, without a cursor from the oldest one that is kept. Events are kept for 30 days. `nextCursor` is always there, even if there are no more events: to follow the events, send it with the next request. You then receive every event at least once and miss none, but an event can arrive a few seconds after its change. Events about resources that the credential has no scope to read are left out; events about users, calendar connections, conferencing connections and webhook endpoints are only returned to owners and admins. A page can contain fewer results than `perPage`, or none. If the record of an event is damaged, the event only has what else is known of it: the kinds, the ID of the resource, and in `truncated` what is missing.
+   * Returns the events of the organization, oldest first, without a cursor from the oldest one that is kept. Events are kept for 30 days. `nextCursor` is always there, even if there are no more events: to follow the events, send it with the next request. You then receive every event at least once and miss none, but an event can arrive a few seconds after its change. Events about resources that the credential has no scope to read are left out; events about users, calendar connections, conferencing connections and webhook endpoints are only returned to owners and admins. Events about private schedules are returned as their audience allows it now: completely, concealed, or not at all. A page can contain fewer results than `perPage`, or none. If the record of an event is damaged, the event only has what else is known of it: the kinds, the ID of the resource, and in `truncated` what is missing.
    *
    * Requires the scope `events:read` and the role owner, admin, or member.
    */
@@ -4837,7 +4839,7 @@ export interface UsersResource {
    *
    * Binds the issuer and the subject of the token to you. From then on, bearer tokens of the same subject are yours. An identity that you had before is removed: its tokens are refused within 60 seconds. If the token has the claims `email` and `email_verified`, the address must be yours, and verified.
    *
-   * The identity is a credential like an API key. It has at most the scopes of the credential of this request, and expires with it. It cannot replace an identity that expires later. The `ETag` is the version of the user.
+   * The identity is a credential like an API key. It has at most the scopes of the credential of this request, and expires with it. It cannot replace an identity that expires later. An API key that another user created cannot bind one. The `ETag` is the version of the user.
    *
    * Requires the scope `api_keys:write` and the role owner, admin, member, or restricted.
    */

@@ -40,7 +40,8 @@ export function refuseOwnIdentity(
   }
   // Tokens of the identity count as the user's own.
   if (isDelegated) {
-    const detail = 'Another user created the API key. Bind the identity with a credential of its user.';
+    const detail =
+      'Another user created the API key. Bind the identity with a credential of its user.';
     return refuse('caller/role-forbids', { detail });
   }
   const until = stored.user.identity?.expiresAt ?? null;
