@@ -48,6 +48,54 @@ test('a page of twenty schedules of one user, who attends one in twenty, costs a
   expect(cost.readUnits).toBeLessThanOrEqual(37);
 });
 
+test.each([{}, { userId }])(
+  'a page of %j costs a user outside the audience as many calls as any other user',
+  async (query) => {
+    const pages = await Promise.all(
+      (['teamPublic', 'private'] as const).map(async (displayType) => {
+        const { of, member } = await newWorld();
+        const all = Array.from({ length: 300 }, (_, index) => ({
+          ...anySchedule(index),
+          ...attended,
+          displayType,
+          visibilityType: 'busy' as const,
+        }));
+        await plantToldSchedules(of, all);
+        return { member, displayType };
+      }),
+    );
+    const costs: unknown[] = [];
+    for (const { member, displayType } of pages) {
+      const sent = { as: member, query: { ...query, perPage: '100' } };
+      await call(ListSchedules, sent);
+      const cost = await meterTable()(async () => {
+        const { data } = (await call(ListSchedules, sent)).body;
+        const concealed = data.filter(({ isConcealed }) => isConcealed);
+        expect([data.length, concealed.length]).toEqual([100, displayType === 'private' ? 100 : 0]);
+      });
+      costs.push(cost.calls);
+    }
+    expect(costs[1]).toEqual(costs[0]);
+  },
+);
+
+test('a page from which half of the schedules are left out costs one Query more', async () => {
+  const { of, member } = await newWorld();
+  const all = Array.from({ length: 400 }, (_, index) => ({
+    ...anySchedule(index),
+    ...(index % 2 === 0 && { displayType: 'private' as const }),
+  }));
+  await plantToldSchedules(of, all);
+  const sent = { as: member, query: { perPage: '100' } };
+  await call(ListSchedules, sent);
+  const cost = await meterTable()(async () => {
+    expect((await call(ListSchedules, sent)).body.data).toHaveLength(100);
+  });
+  // The list of long and recurring schedules is empty.
+  expect(countCalls(cost.calls)).toEqual({ Query: 3 });
+  expect(cost.readUnits).toBeLessThanOrEqual(50);
+});
+
 test('a list of a period reads only the recurring schedules that lie in it, and list entries', async () => {
   // A recurring schedule has no occurrence before its start.
   const query = { userId, startedAt: '2027-01-24T00:00:00Z', endedAt: '2027-01-25T00:00:00Z' };

@@ -19,7 +19,7 @@ export const ListEvents = contract({
     'are kept for 30 days. `nextCursor` is always there, even if there are no more events: to follow the events, send ' +
     'it with the next request. You then receive every event at least once and miss none, but an event can ' +
     'arrive a few seconds after its change. Events about resources that the credential has no scope to read are left ' +
-    'out; events about users, calendar connections, conferencing connections and webhook endpoints are only returned to owners and admins. A page can contain fewer results than `perPage`, ' +
+    'out; events about users, calendar connections, conferencing connections and webhook endpoints are only returned to owners and admins. Events about private schedules are returned as their audience allows it now: completely, concealed, or not at all. A page can contain fewer results than `perPage`, ' +
     'or none. If the record of an event is damaged, the event only has what else is known of it: the kinds, the ID of the resource, and in `truncated` what is missing.',
   scope: 'events:read',
   roles: writers,

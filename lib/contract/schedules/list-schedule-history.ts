@@ -8,6 +8,7 @@ export const ListScheduleHistory = contract({
   summary: 'List the history of a schedule',
   description:
     'Returns the events of a schedule, newest first: who changed what and when, and what it was before. ' +
+    'Events are concealed like the schedule, with only times in `previous`; if only hidden members changed, they are left out. ' +
     'An event can arrive a few seconds after its change.',
   scope: 'schedules:read',
   roles: everyRole,

@@ -12,7 +12,8 @@ export const ListSchedules = contract({
   summary: 'List schedules',
   description:
     'Returns every schedule that overlaps the period or has an occurrence that does, each once. Schedules that ' +
-    'repeat or last longer than 14 days come first, then all others, both sorted by start. The schedules of a user ' +
+    'repeat or last longer than 14 days come first, then all others, both sorted by start. ' +
+    'Private schedules are concealed or left out if the caller is not in their audience. The schedules of a user ' +
     '(`userId`) are found, however many others there are. Whether they lie in the period, and match the other filters, is then decided one by one, ' +
     'for at most 500 on a page, so a page can contain fewer results than `perPage`, or none; only `nextCursor: null` ' +
     'marks the end of the list.',
@@ -31,7 +32,7 @@ export const ListSchedules = contract({
     ),
     userId: described(
       v.optional(uid),
-      'Only return schedules with this user as an attendee, host or guest.',
+      'Only return schedules with this user as an attendee, host or guest. Concealed schedules match by their hosts alone.',
       'pK6sD3fGh9JqW2eR5tYu8iLoZ1Xc',
     ),
     behavior: described(

@@ -13,7 +13,9 @@ export const UpdateSchedule = contract({
   summary: 'Update a schedule',
   description:
     'Updates the members that you send; all others stay the same. `null` clears a member that can be null. ' +
-    'An attendee with the role `editor` can send everything except `attendees`, and a `viewer` nothing.',
+    'An attendee with the role `editor` can send everything except `attendees`, and a `viewer` nothing. ' +
+    'If the schedule is concealed from you, an owner or admin can change `startedAt` and `endedAt` only. The items of a ' +
+    'routine then move with the start.',
   scope: 'schedules:write',
   roles: writers,
   query: noQuery,

@@ -65,8 +65,8 @@ function concealedEvent(event: Event): Event | undefined {
 }
 
 /** `updatedAt` changes with hidden members, too. */
-const textOf = ({ updatedAt: _, ...schedule }: ReturnType<typeof conceal>): string =>
-  JSON.stringify(schedule);
+const textOf = (schedule: ReturnType<typeof conceal>): string =>
+  JSON.stringify({ ...schedule, updatedAt: null });
 
 /** Whether an event may be found by this user: a concealed one only by its hosts. */
 export const isFoundBy = ({ object }: Event, userId: string): boolean =>

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
 import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { tombstone } from '../../../lib/data/items/tombstone.ts';
@@ -37,6 +38,16 @@ test.each(roles)('a user who is %s binds an identity and calls with its tokens',
   expect(me).toMatchObject({ uid: world[role].userId, identity: body.data, updatedAt: boundAt });
   expect(me.credential).toMatchObject({ kind: 'accessToken', scopes: ['*'] });
   expect((await allItems()).join()).not.toContain(sub);
+});
+
+test('an API key that another user created binds no identity', async () => {
+  const { owner, member } = await newWorld();
+  const sent = { name: 'Made by the owner', scopes: ['*'], userId: member.userId };
+  const { body } = await call(CreateApiKey, { as: owner, body: sent });
+  const sub = anySubject();
+  const { status, body: problem } = await bindIdentity(body.data, await tokenOf(sub));
+  expect([status, problem.code]).toEqual([403, 'caller/role-forbids']);
+  expect(await readCaller(await tokenOf(sub))).toBe(refused);
 });
 
 test('a user who is deleted during the request binds no identity', async () => {
