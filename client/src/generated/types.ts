@@ -1259,7 +1259,7 @@ export interface Schedule {
   } | null;
   /** Whether to send reminders. The value is stored; no reminders are sent yet. */
   isRemind: boolean;
-  /** The ID of a project. The value is stored and returned without further effect. */
+  /** The ID of a project in your own system. Schedules can be listed by it. The service has no other data about projects. */
   projectId: number | null;
   /** The attendees of the schedule. */
   attendees: Array<{
@@ -1280,7 +1280,7 @@ export interface Schedule {
   location: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | null;
   /** Whether the schedule makes its hosts busy: `opaque` does, and with `transparent` they can still be booked. */
   transparency: 'opaque' | 'transparent';
-  /** The kind of schedule. The value is stored and returned without further effect. */
+  /** The kind of schedule: `event`, or `work` for own work. */
   behavior: 'event' | 'work';
   /** The visibility of the schedule. The value is stored and returned without further effect. */
   visibilityType: 'default' | 'busy';
@@ -1771,11 +1771,11 @@ export interface CreateScheduleInput {
   location?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | 'none' | null | undefined;
   /** Whether the schedule makes its hosts busy: `opaque` does, and with `transparent` they can still be booked. */
   transparency?: 'opaque' | 'transparent' | undefined;
-  /** The kind of schedule. The value is stored and returned without further effect. */
+  /** The kind of schedule: `event`, or `work` for own work. */
   behavior?: 'event' | 'work' | undefined;
   /** The visibility of the schedule. The value is stored and returned without further effect. */
   visibilityType?: 'default' | 'busy' | undefined;
-  /** The ID of a project. The value is stored and returned without further effect. */
+  /** The ID of a project in your own system. Schedules can be listed by it. The service has no other data about projects. */
   projectId?: number | undefined;
 }
 
@@ -1849,11 +1849,11 @@ export interface UpdateScheduleInput {
   location?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | 'none' | null | undefined;
   /** Whether the schedule makes its hosts busy: `opaque` does, and with `transparent` they can still be booked. */
   transparency?: 'opaque' | 'transparent' | undefined;
-  /** The kind of schedule. The value is stored and returned without further effect. */
+  /** The kind of schedule: `event`, or `work` for own work. */
   behavior?: 'event' | 'work' | undefined;
   /** The visibility of the schedule. The value is stored and returned without further effect. */
   visibilityType?: 'default' | 'busy' | undefined;
-  /** The ID of a project. The value is stored and returned without further effect. */
+  /** The ID of a project in your own system. Schedules can be listed by it. The service has no other data about projects. */
   projectId?: number | null | undefined;
   /** The message to send with the change. It is stored; no messages about schedules are sent. */
   updateMessage?: string | undefined;
@@ -3126,6 +3126,8 @@ export interface ListBookingsQuery {
   userId?: string | undefined;
   /** Only return bookings of the guest with this email address, in upper or lower case. Addresses in `ccEmails` are not searched. While hundreds of changes wait to be published as events, the latest changes can be missing. */
   email?: string | undefined;
+  /** Only return bookings with this priority. */
+  priority?: 'low' | 'middle' | 'high' | undefined;
   /** `true` to return no bookings, only `count`. Requires `status=request`. Can be combined with `eventTypeId`, `userId`, `startedAt` and `endedAt`. With the current time as `startedAt`, requests whose time has passed do not count. */
   countOnly?: boolean | undefined;
   /** The maximum number of results per page. */
@@ -3148,6 +3150,12 @@ export interface ListSchedulesQuery {
   endedAt?: string | undefined;
   /** Only return schedules with this user as an attendee, host or guest. */
   userId?: string | undefined;
+  /** Only return schedules of this kind: events, or own work. */
+  behavior?: 'event' | 'work' | undefined;
+  /** Only return schedules with this priority. */
+  priority?: 'low' | 'middle' | 'high' | undefined;
+  /** Only return schedules of the project with this ID. */
+  projectId?: number | undefined;
   /** The maximum number of results per page. */
   perPage?: number | undefined;
   /** The cursor of the page to return: the `nextCursor` of the previous page. Omit it for the first page. */
@@ -3778,7 +3786,7 @@ export interface SchedulesResource {
   /**
    * List schedules: `GET /v1/schedules`
    *
-   * Returns every schedule that overlaps the period or has an occurrence that does, each once. Schedules that repeat or last longer than 14 days come first, then all others, both sorted by start. The schedules of a user (`userId`) are found, however many others there are. Whether they lie in the period is then decided one by one, for at most 500 on a page, so a page can contain fewer results than `perPage`, or none; only `nextCursor: null` marks the end of the list.
+   * Returns every schedule that overlaps the period or has an occurrence that does, each once. Schedules that repeat or last longer than 14 days come first, then all others, both sorted by start. The schedules of a user (`userId`) are found, however many others there are. Whether they lie in the period, and match the other filters, is then decided one by one, for at most 500 on a page, so a page can contain fewer results than `perPage`, or none; only `nextCursor: null` marks the end of the list.
    *
    * Requires the scope `schedules:read` and the role owner, admin, member, or restricted.
    */

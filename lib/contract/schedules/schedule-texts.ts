@@ -32,8 +32,9 @@ export const scheduleTexts = {
     'Whether the schedule makes its hosts busy: `opaque` does, and with `transparent` they can still be booked.',
   displayType:
     'The audience of the schedule. The value is stored and returned without further effect.',
-  behavior: 'The kind of schedule. The value is stored and returned without further effect.',
+  behavior: 'The kind of schedule: `event`, or `work` for own work.',
   visibilityType:
     'The visibility of the schedule. The value is stored and returned without further effect.',
-  projectId: 'The ID of a project. The value is stored and returned without further effect.',
+  projectId:
+    'The ID of a project in your own system. Schedules can be listed by it. The service has no other data about projects.',
 } as const;
