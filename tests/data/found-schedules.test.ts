@@ -93,7 +93,11 @@ async function newScene(seed: number): Promise<Scene> {
   const schedules = Array.from({ length: others + own }, (_, index) => ({
     ...anySchedule(index),
     ...(index % 2 === 1 && { routine: anyRoutine(below) }),
-    ...(index % 5 === 1 && { ...anyTimes(below), ...anyMembers(below), attendees: anyAttendees(below) }),
+    ...(index % 5 === 1 && {
+      ...anyTimes(below),
+      ...anyMembers(below),
+      attendees: anyAttendees(below),
+    }),
   }));
   await plantSchedules(of, schedules);
   return {

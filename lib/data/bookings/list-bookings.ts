@@ -7,7 +7,13 @@ import {
   type Position,
   pageAtOnce,
 } from '../lists/list-page.ts';
-import { type BookingFilter, conditionsOf, pageOf, withHosts, withPriority } from './booking-filter.ts';
+import {
+  type BookingFilter,
+  conditionsOf,
+  pageOf,
+  withHosts,
+  withPriority,
+} from './booking-filter.ts';
 import { bookingListFor } from './booking-lists.ts';
 import { type BookingPage, findBookings } from './find-bookings.ts';
 import { bookingFrom } from './stored-bookings.ts';

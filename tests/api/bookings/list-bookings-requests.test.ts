@@ -113,13 +113,15 @@ test('the requests of other organizations are neither listed nor counted', async
   await expectRequests(world, []);
 });
 
-test.each<Query>([{ status: 'open' }, { spamType: '1' }, { email: 'ada@example.com' }, { priority: 'high' }])(
-  'a count of other bookings than requests is 400 (%j)',
-  async (query) => {
-    const world = await auditedWorld();
-    expect(await read(world, { countOnly: 'true', ...query })).toMatchObject({
-      status: 400,
-      body: { errors: [{ pointer: 'query/countOnly' }] },
-    });
-  },
-);
+test.each<Query>([
+  { status: 'open' },
+  { spamType: '1' },
+  { email: 'ada@example.com' },
+  { priority: 'high' },
+])('a count of other bookings than requests is 400 (%j)', async (query) => {
+  const world = await auditedWorld();
+  expect(await read(world, { countOnly: 'true', ...query })).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer: 'query/countOnly' }] },
+  });
+});

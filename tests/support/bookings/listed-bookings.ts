@@ -29,7 +29,16 @@ export interface ListScene<Known extends KnownBooking = KnownBooking> {
 
 /** Computes the UIDs of a list from all known bookings. */
 export function expectedList({ known }: ListScene, filter: BookingFilter): readonly string[] {
-  const { order, sort, status, startedAt = '', endedAt = '~', eventTypeId, priority, hostIds } = filter;
+  const {
+    order,
+    sort,
+    status,
+    startedAt = '',
+    endedAt = '~',
+    eventTypeId,
+    priority,
+    hostIds,
+  } = filter;
   const place = (one: Booking) => `${one[order]}#${one.uid}`;
   const email = filter.email?.toLowerCase();
   const found = [...known.values()]
