@@ -624,6 +624,8 @@ export interface EventType {
   capacity: number | null;
   /** Whether a booking starts as a request that must be confirmed or declined. */
   requiresConfirmation: boolean;
+  /** Whether guests can book a host during their own work: during schedules with the `behavior` `work`. */
+  booksOverWork: boolean;
   /** Whether a booking request keeps the time of its hosts busy until it is confirmed or declined. */
   holdsWhileRequested: boolean;
   /** The locations that guests can choose from, at most one of each kind. The first one is the default. */
@@ -1899,6 +1901,8 @@ export interface CreateEventTypeInput {
   capacity?: number | null | undefined;
   /** Whether a booking starts as a request that must be confirmed or declined. */
   requiresConfirmation?: boolean | undefined;
+  /** Whether guests can book a host during their own work: during schedules with the `behavior` `work`. */
+  booksOverWork?: boolean | undefined;
   /** Whether a booking request keeps the time of its hosts busy until it is confirmed or declined. */
   holdsWhileRequested?: boolean | undefined;
   /** The locations that guests can choose from, at most one of each kind. The first one is the default. */
@@ -2021,6 +2025,8 @@ export interface UpdateEventTypeInput {
   capacity?: number | null | undefined;
   /** Whether a booking starts as a request that must be confirmed or declined. */
   requiresConfirmation?: boolean | undefined;
+  /** Whether guests can book a host during their own work: during schedules with the `behavior` `work`. */
+  booksOverWork?: boolean | undefined;
   /** Whether a booking request keeps the time of its hosts busy until it is confirmed or declined. */
   holdsWhileRequested?: boolean | undefined;
   /** The locations that guests can choose from, at most one of each kind. The first one is the default. */
