@@ -24,13 +24,18 @@ export function kindOf(entry: Entry): string {
     if (spamType === 1) return texts.kinds.suspected;
     return status === 'request' ? texts.kinds.request : texts.kinds.booking;
   }
-  return entry.schedule.transparency === 'opaque' ? texts.kinds.schedule : texts.kinds.free;
+  const { behavior, transparency } = entry.schedule;
+  const isFree = transparency === 'transparent';
+  if (behavior === 'work') return isFree ? texts.kinds.freeWork : texts.kinds.work;
+  return isFree ? texts.kinds.free : texts.kinds.schedule;
 }
 
-const classOf = (entry: Entry): string => {
-  if (entry.kind === 'schedule') return entry.schedule.transparency;
-  return entry.kind === 'booking' ? entry.booking.status : 'elsewhere';
-};
+function classesOf(entry: Entry): readonly string[] {
+  if (entry.kind === 'busy') return ['elsewhere'];
+  if (entry.kind === 'booking') return [entry.booking.status];
+  const { behavior, transparency } = entry.schedule;
+  return behavior === 'work' ? [transparency, 'work'] : [transparency];
+}
 
 /** The properties that the grid stores with each event. */
 export interface GridProps {
@@ -66,7 +71,7 @@ export function gridEvent(entry: Entry, look: Look): Calendar.EventInput {
     classNames: [
       'entry',
       entry.kind,
-      classOf(entry),
+      ...classesOf(entry),
       ...(entry.endMs - entry.startMs <= shortMs ? ['short'] : []),
       ...(isSaving ? ['saving'] : []),
     ],

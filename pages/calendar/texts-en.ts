@@ -38,6 +38,8 @@ export const en = {
     suspected: 'Possible spam',
     schedule: 'Entry',
     free: 'Entry, free',
+    work: 'Own work',
+    freeWork: 'Own work, free',
     busy: 'Connected calendar',
   },
   bookedBy: (eventType: string, guest: string): readonly string[] => [eventType, `with ${guest}`],

@@ -39,6 +39,8 @@ export const ja: Texts = {
     suspected: '迷惑行為の可能性',
     schedule: '予定',
     free: '予定（空き）',
+    work: '作業',
+    freeWork: '作業（空き）',
     busy: '連携カレンダー',
   },
   bookedBy: (eventType, guest) => [`${guest} 様`, eventType],

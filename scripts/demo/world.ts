@@ -153,6 +153,7 @@ const eventType = (
   window: null,
   capacity: null,
   requiresConfirmation: false,
+  booksOverWork: false,
   holdsWhileRequested: true,
   locations: [online],
   questions: [],

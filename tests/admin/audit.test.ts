@@ -155,6 +155,13 @@ test('the audit finds busy minutes that differ from the entries of their week', 
   await expectFound(of, ['busy-differs']);
 });
 
+test('the audit finds busy minutes without own work where there is no own work', async () => {
+  const { of, host } = await busyWorld();
+  const key = keys.hostWeek(of, host.userId, week);
+  await update(key, 'SET busyWithoutWork = :b', { ':b': packBusy(week, []) });
+  await expectFound(of, ['busy-differs']);
+});
+
 test('the audit finds a week with unreadable bytes, and the repair rebuilds it', async () => {
   const { of, host } = await busyWorld();
   const key = keys.hostWeek(of, host.userId, week);

@@ -48,6 +48,35 @@ test('a week that was never written has version 0 and is empty', async () => {
   expect([ver, entries]).toEqual([0, []]);
 });
 
+test('the busy minutes of a week are also stored without own work, if it makes a difference', async () => {
+  const of = organization();
+  const start = weekStart(week);
+  const work = { kind: 'schedule', eventTypeId: null, isWork: true } as const;
+  const booking = entry(start, 60);
+  const busyOf = async (entries: readonly Entry[], ver: number) => {
+    await isFinished(of, writeHostWeek(of, host, week, ver, entries));
+    const { items, ...read } = await readWeek(of);
+    expect(read.entries).toEqual(entries);
+    const isStored = items.get(keys.hostWeek(of, host, week))?.busyWithoutWork !== undefined;
+    const weeks = [week];
+    return [
+      isStored,
+      busyIn(of, items, host, { weeks }),
+      busyIn(of, items, host, { weeks, withoutWork: true }),
+    ];
+  };
+  const beside = { ...entry(start + 60, 30), ...work };
+  expect(await busyOf([booking, beside], 0)).toEqual([
+    true,
+    [start, start + 90],
+    [start, start + 60],
+  ]);
+  const during = { ...entry(start + 10, 30), ...work };
+  const all = [start, start + 60];
+  expect(await busyOf([booking, during], 1)).toEqual([false, all, all]);
+  expect(await busyOf([booking], 2)).toEqual([false, all, all]);
+});
+
 test('a week is read as it was written, with its merged busy minutes', async () => {
   const of = organization();
   const start = weekStart(week);
@@ -56,7 +85,7 @@ test('a week is read as it was written, with its merged busy minutes', async () 
   const read = await readWeek(of);
   expect(read.ver).toBe(1);
   expect(read.entries).toEqual(entries);
-  expect(busyIn(of, read.items, host, [week])).toEqual([
+  expect(busyIn(of, read.items, host, { weeks: [week] })).toEqual([
     start,
     start + 45,
     start + 10_070,

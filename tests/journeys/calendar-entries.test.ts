@@ -56,6 +56,21 @@ looked(
   },
 );
 
+looked('own work has its own name and colour on the calendar', async () => {
+  const { member } = await newWorld();
+  const times = { startedAt: '2027-03-24T12:00', endedAt: '2027-03-24T13:00' };
+  await createSchedule(member, { ...times, name: 'Report', behavior: 'work' });
+  await createSchedule(member, { ...times, name: 'Lunch' });
+  const page = await openSignedIn(stage, member, { query: week });
+  await entry(page, 'Report').waitFor();
+  expect(await linesOf(page, 'Report').allTextContents()).toContain('Own work');
+  expect(await linesOf(page, 'Lunch').allTextContents()).toContain('Entry');
+  const colourOf = (selector: string) =>
+    page.evaluate(`getComputedStyle(document.querySelector('${selector}')).borderTopColor`);
+  expect(await colourOf('.entry.work')).not.toBe(await colourOf('.entry.schedule:not(.work)'));
+  expect(await violationsOn(page)).toEqual([]);
+});
+
 looked('a request is declined in place with the keyboard, and leaves the grid', async () => {
   const { member, read, query } = await aDayWithRequest();
   const page = await openSignedIn(stage, member, { query: { ...query, view: 'day' } });

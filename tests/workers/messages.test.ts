@@ -62,21 +62,6 @@ test('the guest and the host of a new booking each get a mail with their own cal
   expect(await sendDueMails()).toEqual([]);
 });
 
-test('the mail and the calendar entry of the host contain the priority of the booking, and those of the guest do not', async () => {
-  await book(world, await world.eventType([world.member], { priority: 'high' }));
-  const mails = await sendDueMails();
-  const mailTo = (email: string) => mails.find((mail) => to(mail) === email) as Sunk;
-  const [guest, host] = [mailTo('ada@example.com'), mailTo(world.member.email)];
-  expect([host.text?.includes('Priority:\nHigh'), readEntry(host.entry ?? '').priority]).toEqual([
-    true,
-    '1',
-  ]);
-  expect([guest.text?.includes('Priority'), readEntry(guest.entry ?? '').priority]).toEqual([
-    false,
-    '',
-  ]);
-});
-
 const requestAbout = (uid: string) => ({ as: world.owner, params: { uid } });
 
 /** Beginning of the subject and calendar entry of the mail to the guest and to the host. */

@@ -624,6 +624,8 @@ export interface EventType {
   capacity: number | null;
   /** Whether a booking starts as a request that must be confirmed or declined. */
   requiresConfirmation: boolean;
+  /** Whether guests can book a host during their own work: during schedules with the `behavior` `work`. */
+  booksOverWork: boolean;
   /** Whether a booking request keeps the time of its hosts busy until it is confirmed or declined. */
   holdsWhileRequested: boolean;
   /** The locations that guests can choose from, at most one of each kind. The first one is the default. */
@@ -1259,7 +1261,7 @@ export interface Schedule {
   } | null;
   /** Whether to send reminders. The value is stored; no reminders are sent yet. */
   isRemind: boolean;
-  /** The ID of a project. The value is stored and returned without further effect. */
+  /** The ID of a project in your own system. Schedules can be listed by it. The service has no other data about projects. */
   projectId: number | null;
   /** The attendees of the schedule. */
   attendees: Array<{
@@ -1280,7 +1282,7 @@ export interface Schedule {
   location: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | null;
   /** Whether the schedule makes its hosts busy: `opaque` does, and with `transparent` they can still be booked. */
   transparency: 'opaque' | 'transparent';
-  /** The kind of schedule. The value is stored and returned without further effect. */
+  /** The kind of schedule: `event`, or `work` for own work. */
   behavior: 'event' | 'work';
   /** What users outside the audience get: with `busy`, the concealed schedule; with `default`, nothing. Owners and admins get the concealed schedule in both cases. The time of the hosts is always busy. */
   visibilityType: 'default' | 'busy';
@@ -1777,11 +1779,11 @@ export interface CreateScheduleInput {
   location?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | 'none' | null | undefined;
   /** Whether the schedule makes its hosts busy: `opaque` does, and with `transparent` they can still be booked. */
   transparency?: 'opaque' | 'transparent' | undefined;
-  /** The kind of schedule. The value is stored and returned without further effect. */
+  /** The kind of schedule: `event`, or `work` for own work. */
   behavior?: 'event' | 'work' | undefined;
   /** What users outside the audience get: with `busy`, the concealed schedule; with `default`, nothing. Owners and admins get the concealed schedule in both cases. The time of the hosts is always busy. */
   visibilityType?: 'default' | 'busy' | undefined;
-  /** The ID of a project. The value is stored and returned without further effect. */
+  /** The ID of a project in your own system. Schedules can be listed by it. The service has no other data about projects. */
   projectId?: number | undefined;
 }
 
@@ -1855,11 +1857,11 @@ export interface UpdateScheduleInput {
   location?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | 'none' | null | undefined;
   /** Whether the schedule makes its hosts busy: `opaque` does, and with `transparent` they can still be booked. */
   transparency?: 'opaque' | 'transparent' | undefined;
-  /** The kind of schedule. The value is stored and returned without further effect. */
+  /** The kind of schedule: `event`, or `work` for own work. */
   behavior?: 'event' | 'work' | undefined;
   /** What users outside the audience get: with `busy`, the concealed schedule; with `default`, nothing. Owners and admins get the concealed schedule in both cases. The time of the hosts is always busy. */
   visibilityType?: 'default' | 'busy' | undefined;
-  /** The ID of a project. The value is stored and returned without further effect. */
+  /** The ID of a project in your own system. Schedules can be listed by it. The service has no other data about projects. */
   projectId?: number | null | undefined;
   /** The message to send with the change. It is stored; no messages about schedules are sent. */
   updateMessage?: string | undefined;
@@ -1905,6 +1907,8 @@ export interface CreateEventTypeInput {
   capacity?: number | null | undefined;
   /** Whether a booking starts as a request that must be confirmed or declined. */
   requiresConfirmation?: boolean | undefined;
+  /** Whether guests can book a host during their own work: during schedules with the `behavior` `work`. */
+  booksOverWork?: boolean | undefined;
   /** Whether a booking request keeps the time of its hosts busy until it is confirmed or declined. */
   holdsWhileRequested?: boolean | undefined;
   /** The locations that guests can choose from, at most one of each kind. The first one is the default. */
@@ -2027,6 +2031,8 @@ export interface UpdateEventTypeInput {
   capacity?: number | null | undefined;
   /** Whether a booking starts as a request that must be confirmed or declined. */
   requiresConfirmation?: boolean | undefined;
+  /** Whether guests can book a host during their own work: during schedules with the `behavior` `work`. */
+  booksOverWork?: boolean | undefined;
   /** Whether a booking request keeps the time of its hosts busy until it is confirmed or declined. */
   holdsWhileRequested?: boolean | undefined;
   /** The locations that guests can choose from, at most one of each kind. The first one is the default. */
@@ -3157,7 +3163,7 @@ export interface ListSchedulesQuery {
   startedAt?: string | undefined;
   /** The end of the period, exclusive. Schedules that start at this time or later are not returned. */
   endedAt?: string | undefined;
-  /** Only return schedules with this user as an attendee, host or guest. */
+  /** Only return schedules with this user as an attendee, host or guest. Concealed schedules match by their hosts alone. */
   userId?: string | undefined;
   /** Only return schedules of this kind: events, or own work. */
   behavior?: 'event' | 'work' | undefined;
@@ -3795,7 +3801,7 @@ export interface SchedulesResource {
   /**
    * List schedules: `GET /v1/schedules`
    *
-   * Returns every schedule that overlaps the period or has an occurrence that does, each once. Schedules that repeat or last longer than 14 days come first, then all others, both sorted by start. The schedules of a user (`userId`) are found, however many others there are. Whether they lie in the period, and match the other filters, is then decided one by one, for at most 500 on a page, so a page can contain fewer results than `perPage`, or none; only `nextCursor: null` marks the end of the list.
+   * Returns every schedule that overlaps the period or has an occurrence that does, each once. Schedules that repeat or last longer than 14 days come first, then all others, both sorted by start. Private schedules are concealed or left out if the caller is not in their audience. The schedules of a user (`userId`) are found, however many others there are. Whether they lie in the period, and match the other filters, is then decided one by one, for at most 500 on a page, so a page can contain fewer results than `perPage`, or none; only `nextCursor: null` marks the end of the list.
    *
    * Requires the scope `schedules:read` and the role owner, admin, member, or restricted.
    */
@@ -3803,6 +3809,8 @@ export interface SchedulesResource {
 
   /**
    * Get a schedule: `GET /v1/schedules/{uid}`
+   *
+   * Returns a schedule. A private schedule is concealed for owners and admins outside its audience, and for keys that another user created. For other users outside its audience, `visibilityType` decides: it is concealed, or not found.
    *
    * Requires the scope `schedules:read` and the role owner, admin, member, or restricted.
    */
@@ -3813,7 +3821,7 @@ export interface SchedulesResource {
   /**
    * Update a schedule: `PATCH /v1/schedules/{uid}`
    *
-   * Updates the members that you send; all others stay the same. `null` clears a member that can be null. An attendee with the role `editor` can send everything except `attendees`, and a `viewer` nothing.
+   * Updates the members that you send; all others stay the same. `null` clears a member that can be null. An attendee with the role `editor` can send everything except `attendees`, and a `viewer` nothing. If the schedule is concealed from you, an owner or admin can change `startedAt` and `endedAt` only. The items of a routine then move with the start.
    *
    * Requires the scope `schedules:write` and the role owner, admin, or member.
    */
@@ -3833,7 +3841,7 @@ export interface SchedulesResource {
   /**
    * List the history of a schedule: `GET /v1/schedules/{uid}/history`
    *
-   * Returns the events of a schedule, newest first: who changed what and when, and what it was before. An event can arrive a few seconds after its change.
+   * Returns the events of a schedule, newest first: who changed what and when, and what it was before. Events are concealed like the schedule, with only times in `previous`; if only hidden members changed, they are left out. An event can arrive a few seconds after its change.
    *
    * Requires the scope `schedules:read` and the role owner, admin, member, or restricted.
    */
@@ -3844,7 +3852,7 @@ export interface FeedResource {
   /**
    * List events: `GET /v1/events`
    *
-   * Returns the events of the organization, oldest first, without a cursor from the oldest one that is kept. Events are kept for 30 days. `nextCursor` is always there, even if there are no more events: to follow the events, send it with the next request. You then receive every event at least once and miss none, but an event can arrive a few seconds after its change. Events about resources that the credential has no scope to read are left out; events about users, calendar connections, conferencing connections and webhook endpoints are only returned to owners and admins. A page can contain fewer results than `perPage`, or none. If the record of an event is damaged, the event only has what else is known of it: the kinds, the ID of the resource, and in `truncated` what is missing.
+   * Returns the events of the organization, oldest first, without a cursor from the oldest one that is kept. Events are kept for 30 days. `nextCursor` is always there, even if there are no more events: to follow the events, send it with the next request. You then receive every event at least once and miss none, but an event can arrive a few seconds after its change. Events about resources that the credential has no scope to read are left out; events about users, calendar connections, conferencing connections and webhook endpoints are only returned to owners and admins. Events about private schedules are returned as their audience allows it now: completely, concealed, or not at all. A page can contain fewer results than `perPage`, or none. If the record of an event is damaged, the event only has what else is known of it: the kinds, the ID of the resource, and in `truncated` what is missing.
    *
    * Requires the scope `events:read` and the role owner, admin, or member.
    */
@@ -4850,7 +4858,7 @@ export interface UsersResource {
    *
    * Binds the issuer and the subject of the token to you. From then on, bearer tokens of the same subject are yours. An identity that you had before is removed: its tokens are refused within 60 seconds. If the token has the claims `email` and `email_verified`, the address must be yours, and verified.
    *
-   * The identity is a credential like an API key. It has at most the scopes of the credential of this request, and expires with it. It cannot replace an identity that expires later. The `ETag` is the version of the user.
+   * The identity is a credential like an API key. It has at most the scopes of the credential of this request, and expires with it. It cannot replace an identity that expires later. An API key that another user created cannot bind one. The `ETag` is the version of the user.
    *
    * Requires the scope `api_keys:write` and the role owner, admin, member, or restricted.
    */

@@ -2,12 +2,11 @@ import type { Action } from '../../data/engine/commit.ts';
 import type { Item } from '../../data/engine/items.ts';
 import type { Key } from '../../data/keys/key.ts';
 import { keys } from '../../data/keys/keys.ts';
-import { packBusy, unpackBusy } from '../../domain/ledger/busy.ts';
+import { type PackedBusy, packWeek, unpackBusy } from '../../domain/ledger/busy.ts';
 import { packEntries, unpackEntries } from '../../domain/ledger/codec.ts';
 import { type Entry, sameEntry } from '../../domain/ledger/entry.ts';
 import { minuteToMs, weeksOf } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { Spans } from '../../domain/time/spans.ts';
 import type { Books } from './books.ts';
 import { after, type Finding, laterForm, overwrite } from './finding.ts';
 import { bookedTime, scheduledTime } from './truth.ts';
@@ -61,7 +60,7 @@ function auditWeek(
   unreadable: Books['unreadable'],
 ): Finding[] {
   const readEntries = () => unpackEntries(week, item.iv as Uint8Array);
-  const readBusy = () => unpackBusy(week, item.busy as Uint8Array);
+  const readBusy = () => minutesOf(week, item as Partial<PackedBusy>);
   const later = laterForm(key, readEntries, readBusy);
   const reading = tryRead(readEntries);
   if ('error' in reading) {
@@ -115,23 +114,31 @@ function overwriteWeek(
   right: readonly Entry[],
 ): Action {
   const ver = item?.ver;
-  const put = { ver: after(ver), iv: packEntries(week, right), busy: packBusy(week, right) };
+  const put = { ver: after(ver), iv: packEntries(week, right), ...packWeek(week, right) };
   return overwrite(key, { ver }, put);
 }
 
 /** Compares minutes, not bytes. Damaged busy minutes are not those of the entries. */
-function isBusyOf(week: number, entries: readonly Entry[], readBusy: () => Spans): boolean {
-  const expected = unpackBusy(week, packBusy(week, entries));
+function isBusyOf(week: number, entries: readonly Entry[], readBusy: () => string): boolean {
   const reading = tryRead(readBusy);
-  return 'content' in reading && String(reading.content) === String(expected);
+  return 'content' in reading && reading.content === minutesOf(week, packWeek(week, entries));
 }
+
+/** The busy minutes of a week as text: all of them, and those without own work if they are stored. */
+const minutesOf = (week: number, { busy, busyWithoutWork }: Partial<PackedBusy>): string =>
+  [busy as Uint8Array, ...(busyWithoutWork ? [busyWithoutWork] : [])]
+    .map((bytes) => String(unpackBusy(week, bytes)))
+    .join(' / ');
 
 /** A shared slot keeps the buffers and the creation minute of its first guest, even after the guest has left. */
 function isSame(a: Entry, b: Entry): boolean {
   if (!sameEntry(a, b) || a.end !== b.end || a.eventTypeId !== b.eventTypeId) return false;
   if (a.kind === 'seats') return true;
   return (
-    a.busyStart === b.busyStart && a.busyEnd === b.busyEnd && a.createdMinute === b.createdMinute
+    a.busyStart === b.busyStart &&
+    a.busyEnd === b.busyEnd &&
+    a.createdMinute === b.createdMinute &&
+    a.isWork === b.isWork
   );
 }
 

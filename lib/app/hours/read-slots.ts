@@ -117,8 +117,8 @@ export async function readPeriod(
   if (tokens > 1) await charge?.(tokens - 1);
   const { eventType, from, to } = search;
   const shares = sharesSlots(eventType);
-  const busy = shares || asked.named ? 'iv' : 'busy';
-  const ofHosts = ['ver', 'rev', 'doc', busy, 'n', 'external'];
+  const busy = shares || asked.named ? ['iv'] : ['busy', 'busyWithoutWork'];
+  const ofHosts = ['ver', 'rev', 'doc', ...busy, 'n', 'external'];
   const attributes = asked.by ? [...ofHosts, 'tokenHash'] : ofHosts;
   const needs = [...searchNeeds(search), ...(asked.by ? byResponseNeeds(asked.by) : [])];
   const [snapshot, seats] = await Promise.all([

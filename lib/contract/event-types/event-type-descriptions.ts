@@ -28,6 +28,8 @@ export const eventTypeDescriptions = {
     'Europe/London',
   ],
   capacity: 'How many guests can book the same start time with the same host. `null` means one.',
+  booksOverWork:
+    'Whether guests can book a host during their own work: during schedules with the `behavior` `work`.',
   requiresConfirmation: 'Whether a booking starts as a request that must be confirmed or declined.',
   holdsWhileRequested:
     'Whether a booking request keeps the time of its hosts busy until it is confirmed or declined.',

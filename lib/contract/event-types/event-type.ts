@@ -123,6 +123,7 @@ export const EventType = described(
         timeZone: v.string(),
         capacity: v.nullable(v.number()),
         requiresConfirmation: v.boolean(),
+        booksOverWork: v.boolean(),
         holdsWhileRequested: v.boolean(),
         locations: v.array(place),
         questions: v.array(question),

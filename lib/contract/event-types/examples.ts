@@ -89,6 +89,7 @@ const eventType = {
   timeZone: 'Europe/London',
   capacity: null,
   requiresConfirmation: false,
+  booksOverWork: false,
   holdsWhileRequested: true,
   locations: [place],
   questions: [

@@ -33,9 +33,10 @@ export const scheduleTexts = {
   displayType:
     'The audience of the schedule: with `private`, its creator and its attendees who are users; with `teamPublic` or ' +
     '`public`, all users of the organization.',
-  behavior: 'The kind of schedule. The value is stored and returned without further effect.',
+  behavior: 'The kind of schedule: `event`, or `work` for own work.',
   visibilityType:
     'What users outside the audience get: with `busy`, the concealed schedule; with `default`, nothing. Owners and ' +
     'admins get the concealed schedule in both cases. The time of the hosts is always busy.',
-  projectId: 'The ID of a project. The value is stored and returned without further effect.',
+  projectId:
+    'The ID of a project in your own system. Schedules can be listed by it. The service has no other data about projects.',
 } as const;

@@ -1,4 +1,4 @@
-import { packBusy, unpackWeeks } from '../../domain/ledger/busy.ts';
+import { packWeek, unpackWeeks } from '../../domain/ledger/busy.ts';
 import { packEntries, unpackEntries } from '../../domain/ledger/codec.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
 import type { HostWeek } from '../../domain/ledger/host-week.ts';
@@ -40,12 +40,14 @@ export function busyIn(
   of: OrganizationId,
   items: Items,
   userId: string,
-  weeks: readonly number[],
+  { weeks, withoutWork }: { readonly weeks: readonly number[]; readonly withoutWork?: true },
 ): Spans {
   return unpackWeeks(
     weeks.flatMap((week) => {
       const item = items.get(keys.hostWeek(of, userId, week));
-      return item === undefined ? [] : [{ week, bytes: item.busy as Uint8Array }];
+      if (item === undefined) return [];
+      const others = withoutWork && item.busyWithoutWork;
+      return [{ week, bytes: (others ?? item.busy) as Uint8Array }];
     }),
   );
 }
@@ -65,7 +67,7 @@ export function writeHostWeek(
   const item = {
     ver: ver + 1,
     iv: packEntries(week, entries),
-    busy: packBusy(week, entries),
+    ...packWeek(week, entries),
   };
   return { key, item, ...atVersion(ver) };
 }

@@ -15,7 +15,7 @@ export const ledger = {
     readsSeveral(
       busyTime,
       (of, { userId, weeks }) => weeks.map((week) => keys.hostWeek(of, userId, week)),
-      (of, items, { userId, weeks }) => busyIn(of, items, userId, weeks),
+      (of, items, { userId, ...asked }) => busyIn(of, items, userId, asked),
     ),
   ],
   writes: [

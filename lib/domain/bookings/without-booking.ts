@@ -1,6 +1,6 @@
 import type { EventType } from '../event-types/event-type.ts';
 import type { Entry } from '../ledger/entry.ts';
-import { busySpans } from '../ledger/host-week.ts';
+import { busySpans, withoutWork } from '../ledger/host-week.ts';
 import { busyTime, hostWeek } from '../ledger/needs.ts';
 import { limitCounter, slotSeats } from '../limits/needs.ts';
 import type { Slot } from '../limits/shared-slot.ts';
@@ -30,13 +30,13 @@ export function withoutBooking(
     freed.find((one) => one.userId === userId && one.week === week)?.entries;
   return overlay(snapshot, [
     replaces(hostWeek, ({ userId, week }, read) => entriesOf(userId, week) ?? read()),
-    replaces(busyTime, ({ userId, weeks }) => {
+    replaces(busyTime, ({ weeks, ...asked }) => {
       const spans: number[] = [];
       for (const week of weeks) {
-        const entries = entriesOf(userId, week);
+        const entries = entriesOf(asked.userId, week);
         const busy = entries
-          ? busySpans(entries)
-          : snapshot.get(busyTime({ userId, weeks: [week] }));
+          ? busySpans(asked.withoutWork ? withoutWork(entries) : entries)
+          : snapshot.get(busyTime({ ...asked, weeks: [week] }));
         for (let i = 0; i < busy.length; i += 2) {
           append(spans, busy[i] as number, busy[i + 1] as number);
         }

@@ -126,6 +126,8 @@ export interface EventType {
   readonly requiresConfirmation: boolean;
   /** Whether a request occupies its host's time until it is confirmed or declined. */
   readonly holdsWhileRequested: boolean;
+  /** Whether guests can book while a host has a schedule that is own work. */
+  readonly booksOverWork: boolean;
   readonly locations: readonly Place[];
   readonly questions: readonly Question[];
   readonly assignment: Assignment;

@@ -1,7 +1,7 @@
 import { assignableHosts, type EventType, sharesSlots } from '../event-types/event-type.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { externalBusy, type Reach } from '../ledger/external-time.ts';
-import { busySpans, joinWeeks } from '../ledger/host-week.ts';
+import { busySpans, joinWeeks, withoutWork } from '../ledger/host-week.ts';
 import { busyTime, externalTime, hostWeek } from '../ledger/needs.ts';
 import { weeksOf } from '../ledger/week.ts';
 import { ruleSpans } from '../schedules/busy-rule.ts';
@@ -45,22 +45,30 @@ export function slotHosts(
 ): readonly SlotHost[] {
   const { from, to } = reach;
   const openIn = opening(reach);
+  const blocking = blockingIn(eventType);
   return assignableHosts(eventType).map(({ userId }) => {
     const beside = union(
-      ruleSpans(snapshot.get(hostRules(userId)), from, to),
+      ruleSpans(blocking(snapshot.get(hostRules(userId))), from, to),
       externalBusy(snapshot.get(externalTime(userId)), reach, nowMs),
     );
     const open = openIn(snapshot.get(hostHours(userId)));
     if (!sharesSlots(eventType)) {
-      return { userId, open, busy: union(mergedBusy(snapshot, userId, reach), beside), seats: [] };
+      const merged = mergedBusy(snapshot, userId, reach, eventType);
+      return { userId, open, busy: union(merged, beside), seats: [] };
     }
-    const entries = entriesOf(snapshot, userId, reach);
+    const entries = blocking(entriesOf(snapshot, userId, reach));
     const seats = entries
       .filter((entry) => isToShare(eventType, entry))
       .map((entry): SharedSlot => ({ ...entry, taken: taken(entry, userId) }));
     return { userId, open, busy: union(busySpans(entries, eventType.uid), beside), seats };
   });
 }
+
+/** Returns a function that omits own work if the event type may book over it. */
+export const blockingIn =
+  ({ booksOverWork }: Pick<EventType, 'booksOverWork'>) =>
+  <One extends { readonly isWork?: true }>(all: readonly One[]): readonly One[] =>
+    booksOverWork ? withoutWork(all) : all;
 
 /**
  * Expands equal hours only once. Hosts of a team often have the same hours, which are then read as
@@ -92,5 +100,12 @@ export const entriesOf = (
   joinWeeks(weeksOf(from, to).map((week) => snapshot.get(hostWeek({ userId, week }))));
 
 /** The busy minutes of the host in whole weeks, without rules and external calendars. */
-export const mergedBusy = (snapshot: Snapshot, userId: string, { from, to }: Reach): Spans =>
-  snapshot.get(busyTime({ userId, weeks: weeksOf(from, to) }));
+export const mergedBusy = (
+  snapshot: Snapshot,
+  userId: string,
+  { from, to }: Reach,
+  { booksOverWork }: Pick<EventType, 'booksOverWork'> = { booksOverWork: false },
+): Spans =>
+  snapshot.get(
+    busyTime({ userId, weeks: weeksOf(from, to), ...(booksOverWork && { withoutWork: true }) }),
+  );

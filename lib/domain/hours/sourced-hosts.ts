@@ -6,7 +6,7 @@ import { busySources } from './busy-sources.ts';
 import { type SourcedHost, sourcedHost } from './host-causes.ts';
 import { openSpans } from './hours.ts';
 import { hostHours } from './needs.ts';
-import { entriesOf, isToShare, reachOf } from './slot-hosts.ts';
+import { blockingIn, entriesOf, isToShare, reachOf } from './slot-hosts.ts';
 import { type SearchedTime, takenIn } from './slot-search.ts';
 
 /** Returns the time of every assignable host like `slotHosts`, with the sources of busy time. */
@@ -15,9 +15,10 @@ export function sourcedHosts(searched: SearchedTime, nowMs: number): readonly So
   const reach = reachOf(eventType, searched.from, searched.to);
   const { from, to } = reach;
   const taken = takenIn(searched);
+  const blocking = blockingIn(eventType);
   return assignableHosts(eventType).map(({ userId }) => {
     const hours = snapshot.get(hostHours(userId));
-    const entries = entriesOf(snapshot, userId, reach);
+    const entries = blocking(entriesOf(snapshot, userId, reach));
     const seats = entries.filter((entry) => isToShare(eventType, entry));
     const others = entries.filter((entry) => !isToShare(eventType, entry));
     return sourcedHost({
@@ -26,7 +27,7 @@ export function sourcedHosts(searched: SearchedTime, nowMs: number): readonly So
       regularHours: hours ? openSpans({ ...hours, overrides: {} }, from, to) : [],
       seats: seats.map((entry) => ({ ...entry, taken: taken(entry, userId) })),
       sources: [
-        ...busySources(others, snapshot.get(hostRules(userId)), from, to),
+        ...busySources(others, blocking(snapshot.get(hostRules(userId))), from, to),
         ...externalSources(snapshot.get(externalTime(userId)), reach, nowMs),
       ],
     });

@@ -1,6 +1,7 @@
 import { append, type Spans, SpanWriter } from '../time/spans.ts';
 import { UnknownForm } from '../unknown-form.ts';
 import { compareEntries, type Entry } from './entry.ts';
+import { withoutWork } from './host-week.ts';
 import { minutesPerWeek, weekStart } from './week.ts';
 
 /*
@@ -22,6 +23,23 @@ export function packBusy(week: number, entries: readonly Entry[]): Uint8Array {
   }
   return packPairs(pairs);
 }
+
+/** The busy minutes of a week, as they are stored with its entries. */
+export interface PackedBusy {
+  readonly busy: Uint8Array;
+  /** The busy minutes without own work. Undefined if they equal `busy`. */
+  readonly busyWithoutWork: Uint8Array | undefined;
+}
+
+export function packWeek(week: number, entries: readonly Entry[]): PackedBusy {
+  const busy = packBusy(week, entries);
+  const others = withoutWork(entries);
+  const bytes = others.length < entries.length ? packBusy(week, others) : busy;
+  return { busy, busyWithoutWork: isSame(bytes, busy) ? undefined : bytes };
+}
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index]);
 
 /** Packs busy minutes of one week. `spans` are epoch minutes. */
 export function packMinutes(week: number, spans: Spans): Uint8Array {

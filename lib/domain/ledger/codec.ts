@@ -32,7 +32,7 @@ const wideRecordBytes = lengthHighAt + 2;
 
 /**
  * The stored kinds. 2 and 3 are reserved for `hold` and `unpaid`, which store the minute of their
- * expiry instead of their creation. 16 is reserved for the flag `work`.
+ * expiry instead of their creation. `workFlag` is added to the kind of own work.
  */
 const codes: Readonly<Record<EntryKind, number>> = {
   booking: 0,
@@ -40,6 +40,8 @@ const codes: Readonly<Record<EntryKind, number>> = {
   seats: 4,
   schedule: 5,
 };
+const workFlag = 16;
+const workCode = codes.schedule + workFlag;
 const kinds = new Map(Object.entries(codes).map(([kind, code]) => [code, kind as EntryKind]));
 
 const maxUint8 = 0xff;
@@ -72,7 +74,7 @@ export function packEntries(week: number, entries: readonly Entry[]): Uint8Array
     const at = recordsAt + index * entryBytes;
     const place = places.get(entry.eventTypeId ?? '') ?? 0;
     const { start, end, busyStart, busyEnd } = entry;
-    bytes[at] = codes[entry.kind];
+    bytes[at] = codes[entry.kind] + (entry.isWork ? workFlag : 0);
     writeUid(entry.uid, bytes, at + uidAt);
     bytes[at + eventTypeAt] = place;
     view.setInt32(at + startAt, start - weekStart(week), true);
@@ -121,7 +123,8 @@ export function unpackEntries(week: number, bytes: Uint8Array): Entry[] {
   const entries: Entry[] = [];
   const recordsAt = typesAt + (types.length - 1) * uidByteLength;
   for (let at = recordsAt; at < bytes.length; at += entryBytes) {
-    const kind = kinds.get(bytes[at] as number);
+    const isWork = bytes[at] === workCode;
+    const kind = isWork ? 'schedule' : kinds.get(bytes[at] as number);
     if (kind === undefined) throw new UnknownForm(nameOf(week), bytes[at] as number);
     const placeHigh = isWide ? (bytes[at + eventTypeHighAt] as number) : 0;
     const lengthHigh = isWide ? view.getUint16(at + lengthHighAt, true) : 0;
@@ -133,7 +136,8 @@ export function unpackEntries(week: number, bytes: Uint8Array): Entry[] {
     const busyStart = start - view.getUint16(at + bufferBeforeAt, true);
     const busyEnd = end + view.getUint16(at + bufferAfterAt, true);
     const createdMinute = view.getUint32(at + createdAt, true);
-    entries.push({ kind, uid, eventTypeId, start, end, busyStart, busyEnd, createdMinute });
+    const times = { start, end, busyStart, busyEnd, createdMinute };
+    entries.push({ kind, uid, eventTypeId, ...times, ...(isWork && { isWork }) });
   }
   checkPlaces(week, entries);
   return entries;

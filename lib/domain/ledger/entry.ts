@@ -23,6 +23,8 @@ export interface Entry {
    * prefers the least recently booked host.
    */
   readonly createdMinute: number;
+  /** Own work of the host. Only schedules can be own work. */
+  readonly isWork?: true;
 }
 
 /**

@@ -50,6 +50,11 @@ export function joinWeeks(weeks: readonly (readonly Entry[])[]): Entry[] {
   return joined;
 }
 
+/** Omits own work, over which some event types may book. */
+export const withoutWork = <One extends { readonly isWork?: true }>(
+  all: readonly One[],
+): readonly One[] => all.filter(({ isWork }) => isWork !== true);
+
 /**
  * The busy time of sorted entries. Excludes the shared slots of the event type `withoutSeatsOf`.
  */

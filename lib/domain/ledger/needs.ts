@@ -14,7 +14,12 @@ export const hostWeek = defineNeed<
  * time.
  */
 export const busyTime = defineNeed<
-  { readonly userId: string; readonly weeks: readonly number[] },
+  {
+    readonly userId: string;
+    readonly weeks: readonly number[];
+    /** Omits own work of the host. */
+    readonly withoutWork?: true;
+  },
   Spans
 >('busy-time');
 

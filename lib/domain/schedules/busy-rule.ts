@@ -8,7 +8,11 @@ import type { Schedule } from './schedule.ts';
  * An opaque schedule that repeats or is too long. It is stored with the rules of the host, not in
  * the host's weeks.
  */
-export type BusyRule = Pick<Schedule, 'uid' | 'startedAt' | 'endedAt' | 'timeZone' | 'routine'>;
+export interface BusyRule
+  extends Pick<Schedule, 'uid' | 'startedAt' | 'endedAt' | 'timeZone' | 'routine'> {
+  /** Own work of the host. */
+  readonly isWork?: true;
+}
 
 /**
  * Longest periods for one expansion of a routine: for busy time, and for its sources. Beyond 48

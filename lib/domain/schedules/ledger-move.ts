@@ -97,7 +97,9 @@ function weekChange(
   const isOurs = (other: Entry) => other.kind === 'schedule' && other.uid === uid;
   // Finds the entry by its uid only, because the week may be newer than the schedule that was read.
   const found = before.find(isOurs);
-  if (found?.start === entry?.start && found?.end === entry?.end) return undefined;
+  const isSame =
+    found?.start === entry?.start && found?.end === entry?.end && found?.isWork === entry?.isWork;
+  if (isSame) return undefined;
   const others = before.filter((other) => !isOurs(other));
   const entries = entry ? place(others, entry) : others;
   return tooManyInWeek(userId, week, before, entries) ?? { userId, week, entries };

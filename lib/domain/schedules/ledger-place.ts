@@ -29,11 +29,12 @@ export function ledgerPlace(schedule: Schedule): LedgerPlace {
   const hostIds = hostIdsOf(schedule);
   const isBusy = schedule.status === 'open' && schedule.transparency === 'opaque';
   if (!isBusy || hostIds.length === 0) return nowhere;
-  const { uid, startedAt, endedAt, timeZone, routine } = schedule;
+  const { uid, startedAt, endedAt, timeZone, routine, behavior } = schedule;
+  const work = behavior === 'work' ? ({ isWork: true } as const) : {};
   const start = floorMinute(instantOf(startedAt));
   const end = ceilMinute(instantOf(endedAt));
   if (routine !== null || weekOf(end - 1) - weekOf(start) >= weeksAtMost) {
-    const rule = { uid, startedAt, endedAt, timeZone, routine };
+    const rule = { uid, startedAt, endedAt, timeZone, routine, ...work };
     return { hostIds, weeks: [], entry: undefined, rule };
   }
   const entry: Entry = {
@@ -45,6 +46,7 @@ export function ledgerPlace(schedule: Schedule): LedgerPlace {
     busyStart: start,
     busyEnd: end,
     createdMinute: floorMinute(instantOf(schedule.createdAt)),
+    ...work,
   };
   return { hostIds, weeks: weeksOf(start, end), entry, rule: undefined };
 }

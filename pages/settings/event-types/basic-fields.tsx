@@ -149,6 +149,7 @@ export function RuleFields(given: FieldsGiven) {
       {given.draft.requiresConfirmation && (
         <CheckField {...field('holdsWhileRequested')} label={texts.holds} />
       )}
+      <CheckField {...field('booksOverWork')} label={texts.booksOverWork} />
       <NumberField
         {...field('capacity')}
         label={texts.capacity}

@@ -25,6 +25,7 @@ const members = [
   'capacity',
   'requiresConfirmation',
   'holdsWhileRequested',
+  'booksOverWork',
   'locations',
   'questions',
   'assignment',

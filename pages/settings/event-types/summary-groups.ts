@@ -103,6 +103,7 @@ function windowText({ window, timeZone }: EventType): string {
 
 const ruleFacts = (eventType: EventType): Fact[] => [
   [texts.requiresConfirmation, yesOrNo(eventType.requiresConfirmation)],
+  [texts.booksOverWork, yesOrNo(eventType.booksOverWork)],
   [texts.capacity, String(eventType.capacity ?? 1)],
   [summary.guestMayCancelUntil, untilText(eventType.guestMayCancelUntil)],
   [summary.guestMayRescheduleUntil, untilText(eventType.guestMayRescheduleUntil)],

@@ -48,6 +48,7 @@ export const texts: Texts = {
   capacityDefault: '1名',
   requiresConfirmation: '担当者が予約を承認する',
   holds: '回答するまで予約リクエストの時間を確保する',
+  booksOverWork: '担当者の作業中の時間も予約できる',
   guestMayCancelUntil: '開始の何分前までキャンセルできるか',
   guestMayRescheduleUntil: '開始の何分前まで日時を変更できるか',
   untilDefault: '開始まで',

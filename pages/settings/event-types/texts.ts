@@ -49,6 +49,7 @@ const en = {
   capacityDefault: 'One guest',
   requiresConfirmation: 'Hosts confirm each booking',
   holds: 'A request holds its time until it is answered',
+  booksOverWork: 'Guests can book during own work of a host',
   guestMayCancelUntil: 'Guests can cancel until (minutes before the start)',
   guestMayRescheduleUntil: 'Guests can reschedule until (minutes before the start)',
   untilDefault: 'Until the start',

@@ -43,6 +43,7 @@ test('a new event type has every member, with defaults for those that were not s
     capacity: null,
     requiresConfirmation: false,
     holdsWhileRequested: true,
+    booksOverWork: false,
     guestMayCancelUntil: null,
     guestMayRescheduleUntil: null,
     locations: [{ locationId: 'zoom', url: null, ...nothing }],
@@ -74,6 +75,7 @@ const everything = {
   capacity: 3,
   requiresConfirmation: true,
   holdsWhileRequested: false,
+  booksOverWork: true,
   locations: [
     {
       locationId: 'custom',

@@ -44,6 +44,7 @@ const rules: fc.Arbitrary<Partial<EventType>> = fc.record({
     [{ kind: 'bookings', period: 'month', max: 3 }],
   ),
   requiresConfirmation: fc.boolean(),
+  booksOverWork: fc.boolean(),
   holdsWhileRequested: fc.constantFrom(true, true, false),
 });
 
@@ -114,6 +115,7 @@ const schedule = fc.record({
   timeZone: zone,
   times,
   transparency: fc.constantFrom('opaque', 'opaque', 'opaque', 'transparent'),
+  behavior: fc.constantFrom('event', 'work'),
 });
 
 const ofOther = fc.constantFrom(false, false, true);
@@ -149,9 +151,9 @@ export async function build(given: Scenario): Promise<Scene> {
   const other = await world.eventType([world.member], given.others);
   const schedules: Schedule[] = [];
   for (const one of given.schedules) {
-    const { times, timeZone, transparency } = one;
+    const { times, timeZone, transparency, behavior } = one;
     const attendees = [host(hosts[one.host as 0 | 1])];
-    schedules.push(await create(world, { ...times, timeZone, transparency, attendees }));
+    schedules.push(await create(world, { ...times, timeZone, transparency, behavior, attendees }));
   }
   const bookings: Booking[] = [];
   for (const { ofOther, pick } of given.bookings) {

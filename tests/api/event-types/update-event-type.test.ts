@@ -42,6 +42,7 @@ const changes: readonly (readonly [member: string, value: unknown])[] = [
   ['capacity', null],
   ['requiresConfirmation', true],
   ['holdsWhileRequested', false],
+  ['booksOverWork', true],
   ['locations', [place]],
   ['questions', [{ uid: 'q', label: 'Why?', type: 'text', required: true, options: [] }]],
   ['questions', []],

@@ -190,7 +190,8 @@ test.each([
   ['version', 0, 3],
   ['kind, such as hold', recordsAt, 2],
   ['kind, such as unpaid', recordsAt, 3],
-  ['flag, such as work', recordsAt, 0x15],
+  ['flag', recordsAt, 0x25],
+  ['kind of own work, such as a booking', recordsAt, 0x10],
 ])('a week with an unknown %s is refused as an unknown format', (_name, at, byte) => {
   const bytes = packEntries(week, [entry(0, 30)]);
   expect(() => unpackEntries(week, bytes.with(at, byte))).toThrow(UnknownForm);

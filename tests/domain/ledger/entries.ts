@@ -18,8 +18,10 @@ export const anyEntry: fc.Arbitrary<Entry> = fc
     length: fc.oneof(fc.integer({ min: 1, max: 240 }), fc.integer({ min: 1, max: 2_016_000 })),
     after: fc.integer({ min: 0, max: 1440 }),
     createdMinute: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+    isWork: fc.boolean(),
   })
-  .map(({ busyStart, before, length, after, ...rest }) => {
+  .map(({ busyStart, before, length, after, isWork, ...times }) => {
+    const rest = { ...times, ...(isWork && times.kind === 'schedule' && ({ isWork } as const)) };
     const start = weekStart(week) + busyStart + before;
     const end = start + length;
     return { ...rest, start, end, busyStart: start - before, busyEnd: end + after };

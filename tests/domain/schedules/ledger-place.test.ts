@@ -68,6 +68,15 @@ test('only hosts who are users are busy', () => {
   expect(ledgerPlace(schedule).hostIds).toEqual(['host']);
 });
 
+test('own work is marked as an entry and as a rule, and other schedules are not', () => {
+  const endedAt = '2030-06-01T00:00:00.000Z';
+  const work = { ...schedule, behavior: 'work' } as const;
+  expect(ledgerPlace(work).entry?.isWork).toBe(true);
+  expect(ledgerPlace({ ...work, endedAt }).rule?.isWork).toBe(true);
+  expect(ledgerPlace(schedule).entry).not.toHaveProperty('isWork');
+  expect(ledgerPlace({ ...schedule, endedAt }).rule).not.toHaveProperty('isWork');
+});
+
 test('a transparent schedule, a cancelled one and one without hosts occupy no time', () => {
   expect(ledgerPlace({ ...schedule, transparency: 'transparent' })).toEqual(nowhere);
   expect(ledgerPlace({ ...schedule, status: 'cancel' })).toEqual(nowhere);

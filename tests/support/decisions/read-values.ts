@@ -1,4 +1,5 @@
-import { packBusy, unpackWeeks } from '../../../lib/domain/ledger/busy.ts';
+import { packWeek, unpackWeeks } from '../../../lib/domain/ledger/busy.ts';
+import type { Entry } from '../../../lib/domain/ledger/entry.ts';
 import { busyTime, hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import type { Need, NeedType, Snapshot } from '../../../lib/domain/snapshot.ts';
 import type { Spans } from '../../../lib/domain/time/spans.ts';
@@ -97,11 +98,16 @@ function snapshotBy(find: (need: Need) => unknown): Snapshot {
  * split at the ends of weeks.
  */
 function busyIn(need: Need, snapshot: Snapshot): Spans {
-  const { userId, weeks } = need.key as { userId: string; weeks: readonly number[] };
+  const { userId, weeks, ...asked } = need.key as Parameters<typeof busyTime>[0];
   return unpackWeeks(
     weeks.map((week) => ({
       week,
-      bytes: packBusy(week, snapshot.get(hostWeek({ userId, week }))),
+      bytes: bytesOf(week, snapshot.get(hostWeek({ userId, week })), asked),
     })),
   );
+}
+
+function bytesOf(week: number, entries: readonly Entry[], { withoutWork = false }): Uint8Array {
+  const { busy, busyWithoutWork } = packWeek(week, entries);
+  return (withoutWork ? busyWithoutWork : undefined) ?? busy;
 }

@@ -33,6 +33,7 @@ export const anyEventType: EventType = {
   timeZone: 'UTC',
   capacity: null,
   requiresConfirmation: false,
+  booksOverWork: false,
   holdsWhileRequested: true,
   locations: [zoom],
   questions: [],
