@@ -6,6 +6,7 @@ import { minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
 import { storedItems } from '../support/engine/stored-items.ts';
 import { call } from '../support/http/call.ts';
 import { deleteAtOnce } from '../support/people/delete-at-once.ts';
+import { create, host } from '../support/schedules/schedules.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { entriesDue, namesIn, withTarget, writeAll } from './target-calendars.ts';
 
@@ -57,3 +58,18 @@ test.each(['reassign', 'cancel'] as const)(
     expect(target.double.asked).toEqual([]);
   },
 );
+
+test('the schedules of a deleted user are removed from the calendar of the user, and stay in those of other hosts', async () => {
+  const world = await newWorld('admin');
+  const [target, other] = [await withTarget(world.member), await withTarget(world.admin)];
+  const times = { startedAt: at(2, '09:00'), endedAt: at(2, '10:00') };
+  const hosts = [host(world.member), host(world.admin)];
+  const shared = await create(world, { ...times, attendees: hosts });
+  await create(world, { ...times, attendees: hosts.slice(0, 1) });
+  await writeAll();
+  expect([namesIn(target).length, namesIn(other)]).toEqual([2, [shared.uid]]);
+  expect(await remove(world, 'reassign')).toBe(204);
+  await writeAll();
+  expect([namesIn(target), namesIn(other)]).toEqual([[], [shared.uid]]);
+  expect(await entriesDue()).toEqual([]);
+});

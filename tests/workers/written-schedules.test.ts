@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-current-user-settings.ts';
 import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
+import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-current-user-settings.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { storedItems } from '../support/engine/stored-items.ts';
 import { call } from '../support/http/call.ts';
-import { create, everyTuesday, guest, host, talk } from '../support/schedules/schedules.ts';
+import { create, everyTuesday, guest, host } from '../support/schedules/schedules.ts';
 import { newWorld, type World } from '../support/world.ts';
 import {
   entriesDue,

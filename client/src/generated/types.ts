@@ -75,7 +75,7 @@ export interface AuthorizableConnection {
     isBusy: boolean;
     /** Whether the provider lets entries be written into the calendar, so that it can be the target. */
     isWritable: boolean;
-    /** Whether bookings that the user hosts are written into the calendar. One calendar at most, of all connections of the user, is the target: if you set it, it is `false` for the former one. */
+    /** Whether bookings and schedules that the user hosts are written into the calendar. `writesSchedules` of the settings of the user turns schedules off. One calendar at most, of all connections of the user, is the target: if you set it, it is `false` for the former one. */
     isTarget: boolean;
   }>;
   /** What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the time, also while `unreadable` or `cut` is not 0. */
@@ -237,7 +237,7 @@ export interface CalendarConnection {
     isBusy: boolean;
     /** Whether the provider lets entries be written into the calendar, so that it can be the target. */
     isWritable: boolean;
-    /** Whether bookings that the user hosts are written into the calendar. One calendar at most, of all connections of the user, is the target: if you set it, it is `false` for the former one. */
+    /** Whether bookings and schedules that the user hosts are written into the calendar. `writesSchedules` of the settings of the user turns schedules off. One calendar at most, of all connections of the user, is the target: if you set it, it is `false` for the former one. */
     isTarget: boolean;
   }>;
   /** What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the time, also while `unreadable` or `cut` is not 0. */
@@ -2335,7 +2335,7 @@ export interface UpdateCalendarConnectionInput {
     id: string;
     /** Whether the entries of the calendar make the user busy. By default they do, except for calendars of others that an account of Google or Microsoft only follows. */
     isBusy?: boolean | undefined;
-    /** Whether bookings that the user hosts are written into the calendar. One calendar at most, of all connections of the user, is the target: if you set it, it is `false` for the former one. */
+    /** Whether bookings and schedules that the user hosts are written into the calendar. `writesSchedules` of the settings of the user turns schedules off. One calendar at most, of all connections of the user, is the target: if you set it, it is `false` for the former one. */
     isTarget?: boolean | undefined;
   }> | undefined;
 }

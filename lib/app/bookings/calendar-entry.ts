@@ -2,8 +2,8 @@ import ical, {
   ICalAttendeeStatus,
   ICalAttendeeType,
   ICalCalendarMethod,
-  type ICalEventData,
   ICalEventClass,
+  type ICalEventData,
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';

@@ -19,10 +19,10 @@ export function scheduleText(
     isPrivate: displayType === 'private',
   });
   if (!entry.isAllDay && entry.repetition === undefined) return text;
-  const valueOf = valueIn(entry, timeZone);
+  const timeValue = valueIn(entry, timeZone);
   const times = [
-    `DTSTART${valueOf(entry.startMs)}`,
-    `DTEND${valueOf(entry.endMs)}`,
+    `DTSTART${timeValue(entry.startMs)}`,
+    `DTEND${timeValue(entry.endMs)}`,
     ...repetitionLines(entry, timeZone),
   ];
   const zoneLines = entry.isAllDay ? [] : zoneDefinition(timeZone, entry.startMs);
@@ -37,9 +37,9 @@ export function scheduleText(
 export function repetitionLines(entry: ScheduleEntry, timeZone: string): readonly string[] {
   const { repetition, startMs, isAllDay } = entry;
   if (repetition === undefined) return [];
-  const valueOf = valueIn(entry, timeZone);
+  const timeValue = valueIn(entry, timeZone);
   const listed = (name: string, starts: readonly number[]) => {
-    const [first = '', ...others] = starts.map(valueOf);
+    const [first = '', ...others] = starts.map(timeValue);
     const values = others.map((value) => value.slice(value.indexOf(':') + 1));
     return starts.length === 0 ? [] : [`${name}${[first, ...values].join(',')}`];
   };

@@ -36,7 +36,8 @@ export const isBusy = described(
 
 export const isTarget = described(
   v.boolean(),
-  'Whether bookings that the user hosts are written into the calendar. One calendar at most, of all connections of the user, is ' +
+  'Whether bookings and schedules that the user hosts are written into the calendar. `writesSchedules` of the settings of the ' +
+    'user turns schedules off. One calendar at most, of all connections of the user, is ' +
     'the target: if you set it, it is `false` for the former one.',
   false,
 );

@@ -101,7 +101,7 @@ export const ofEmptySlot = (name: string, { startedAt }: Slot): EntrySubject => 
 });
 
 /** The zone in which a calendar of a user shows times. */
-export const zoneOf = (userId: string, snapshot: Snapshot): string =>
+const zoneOf = (userId: string, snapshot: Snapshot): string =>
   snapshot.get(storedUser(userId))?.user.timeZone ?? 'UTC';
 
 /** The provider of a calendar; undefined if it is disconnected. */

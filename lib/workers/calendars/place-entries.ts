@@ -32,7 +32,7 @@ import { storedSchedule } from '../../domain/schedules/needs.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type EntrySubject, ofBooking, ofEmptySlot, ofSlot } from './entry-subject.ts';
-import { ofSchedule } from './schedule-subject.ts';
+import { scheduleSubject } from './schedule-subject.ts';
 import { type Placing, type StepOutcome, takeStep } from './take-step.ts';
 
 /** Maximum number of calendars into which the entries of one name are written concurrently. */
@@ -103,7 +103,7 @@ async function placeSchedule(
   const need = storedSchedule({ uid, nowMs });
   const stored = (await reader.read([need])).get(need);
   if (stored === undefined) return nothing;
-  return placeSubject(of, ofSchedule(stored, nowMs), written, reader, placing);
+  return placeSubject(of, scheduleSubject(stored, nowMs), written, reader, placing);
 }
 
 /** Stores the slots of a booking with the booking and with each slot, and enqueues the slots. Returns false if another worker does so. */

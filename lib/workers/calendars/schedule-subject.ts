@@ -26,7 +26,7 @@ import { type EntrySubject, providerOf, type SubjectEntry, sumOf } from './entry
 const removedForMs = 30 * dayMs;
 
 /** A schedule, which has an entry for its time, or for each item of its routine. */
-export function ofSchedule({ schedule, ver }: StoredSchedule, nowMs: number): EntrySubject {
+export function scheduleSubject({ schedule, ver }: StoredSchedule, nowMs: number): EntrySubject {
   const isOpen = schedule.status === 'open';
   const entries = isOpen ? scheduleEntries(schedule, nowMs) : [];
   const canRepeat = (entry: ScheduleEntry) => canMicrosoftRepeat(entry, schedule);

@@ -98,10 +98,11 @@ function ProfileFields({ editor }: { readonly editor: Editor<CurrentUser, Profil
   );
 }
 
-const settingsOf = ({ weekStart, timeFormat, messages }: UserSettings) => ({
+const settingsOf = ({ weekStart, timeFormat, messages, writesSchedules }: UserSettings) => ({
   weekStart,
   timeFormat,
   messages,
+  writesSchedules,
 });
 
 const kinds = [
@@ -156,6 +157,7 @@ function Settings({ client, read, mayChange }: SettingsGiven) {
             />
           ))}
         </Group>
+        <CheckField {...field('writesSchedules')} label={texts.writesSchedules} />
       </Form>
     </section>
   );

@@ -28,6 +28,7 @@ const en = {
     reassigned: 'is reassigned',
     reminder: 'is about to start (reminder)',
   },
+  writesSchedules: 'Add events that I host to my connected calendar, as bookings are',
   sessions: 'Sessions',
   sessionsMore:
     'The browsers in which you are signed in. End each session that you do not recognize.',
@@ -84,6 +85,7 @@ const ja: Texts = {
     reassigned: '担当者が変わったとき',
     reminder: '開始前（リマインダー）',
   },
+  writesSchedules: '担当する予定も、予約と同じ連携カレンダーに追加する',
   sessions: 'サインイン中のブラウザ',
   sessionsMore:
     'サインインしているブラウザの一覧です。心当たりのないセッションは終了してください。',
