@@ -223,12 +223,18 @@ test('the time of a shared slot is the own time of its host while it has guests'
 });
 
 test('an entry contains the place, and the meeting only while it can be joined', () => {
-  const there = { ...stored.booking, address: '1 High Street', access: 'Ring twice' };
+  const there = {
+    ...stored.booking,
+    address: '1 High Street',
+    access: 'Ring twice',
+    priority: 'low' as const,
+  };
   expect(hostEntry(there, stored.contact, 'A talk')).toEqual({
     title: 'Ada – A talk',
     place: 'https://meet.example.com/talk',
     url: 'https://meet.example.com/talk',
     notes: 'Ada <ada@example.com>\nRing twice',
+    priority: 'low',
   });
   const cancelled = hostEntry({ ...there, status: 'cancel' }, stored.contact, 'A talk');
   expect(cancelled).toMatchObject({

@@ -134,7 +134,7 @@ test.each([
     { refused: 'resource/changed', detail: 'The version is "4" now.' },
   ],
 ])('an event type that is %s is not changed', (_name, asked, refusal) => {
-  expect(leave({}, asked)).toEqual(refusal);
+  expect(leave({}, asked)).toMatchObject(refusal);
 });
 
 test('leaving an event type that does not exist is refused as unknown', () => {
