@@ -10,7 +10,8 @@ export const CreateWebhookEndpoint = contract({
     '([Standard Webhooks](https://www.standardwebhooks.com)). If your receiver does not return a 2xx status within 15 seconds, the request is repeated ' +
     'after 5 seconds, 5 and 30 minutes, and 2, 5, 10 and 10 hours; the same event can arrive more than once. Only this response contains the `secret`, ' +
     'with which your receiver verifies the signature: store it immediately. If you lose it, create a new one with ' +
-    '`POST /v1/webhook_endpoints/{uid}/rotate_secret`. An organization can have at most 20 webhook endpoints.',
+    '`POST /v1/webhook_endpoints/{uid}/rotate_secret`. An organization can have at most 20 webhook endpoints. ' +
+    'Events about private schedules are sent concealed; with `visibilityType: default` they are not sent.',
   scope: 'webhooks:write',
   roles: managers,
   query: noQuery,
