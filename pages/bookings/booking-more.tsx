@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Booking, SchedulingClient } from '../../client/src/index.ts';
+import { OutsideLink } from '../shared/outside-link.tsx';
 import { write, writeDateTime } from '../shared/times.ts';
 import { GuestLink } from './guest-link.tsx';
 import { texts } from './texts.ts';
@@ -72,18 +73,6 @@ function Hosts({ client, booking, nameOfUser }: Props) {
   );
 }
 
-/** Only HTTP and HTTPS URLs become links. */
-const isWeb = (url: string): boolean => /^https?:\/\//iu.test(url);
-
-function OutsideLink({ url, text }: { readonly url: string; readonly text: string }) {
-  if (!isWeb(url)) return text;
-  return (
-    <a href={url} target="_blank" rel="noreferrer">
-      {text}
-    </a>
-  );
-}
-
 interface FilesGiven<File> {
   readonly title: string;
   readonly load: () => Promise<{ readonly data: readonly File[] }>;
@@ -116,11 +105,14 @@ const Recordings = ({ client, booking, timeZone }: Props) => (
   <Files
     title={texts.recordings}
     load={() => client.bookings.listRecordings(booking.uid)}
-    file={({ videoUrl, createdAt }) => (
-      <OutsideLink
-        url={videoUrl}
-        text={texts.recording(writeDateTime(createdAt, timeZone, 'shortDate'))}
-      />
+    file={({ videoUrl, createdAt, isShareVideo }) => (
+      <>
+        <OutsideLink
+          url={videoUrl}
+          text={texts.recording(writeDateTime(createdAt, timeZone, 'shortDate'))}
+        />
+        <span class="line soft">{texts.seenBy[isShareVideo ? 'guest' : 'hosts']}</span>
+      </>
     )}
   />
 );

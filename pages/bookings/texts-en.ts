@@ -95,6 +95,7 @@ export const en = {
   otherEvent: 'Changed',
   recordings: 'Recordings',
   recording: (date: string) => `Recording of ${date}`,
+  seenBy: { guest: 'The guest can see it.', hosts: 'Only your team can see it.' },
   transcripts: 'Transcripts',
   transcript: (language: string) => `Transcript (${language})`,
   recaps: 'Recaps',

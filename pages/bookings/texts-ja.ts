@@ -97,6 +97,7 @@ export const ja: Texts = {
   otherEvent: '変更されました',
   recordings: '録画',
   recording: (date) => `${date}の録画`,
+  seenBy: { guest: 'ゲストも閲覧できます。', hosts: 'チーム内でのみ閲覧できます。' },
   transcripts: '文字起こし',
   transcript: (language) => `文字起こし（${language}）`,
   recaps: '要約',

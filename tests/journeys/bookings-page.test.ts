@@ -184,6 +184,7 @@ looked('a link opens the panel with everything about the booking', async () => {
   await panel(page).getByText('Booked by The owner').waitFor();
   const link = panel(page).getByRole('link', { name: /^Recording of/u });
   expect(await link.getAttribute('href')).toBe(recording.videoUrl);
+  await panel(page).getByText('Only your team can see it.').waitFor();
   await act(page, 'Create link');
   await panel(page).getByText(/\/b#/u).waitFor();
   await page.keyboard.press('Escape');

@@ -1044,7 +1044,7 @@ export interface Recording {
   videoUrl: string;
   /** The URL of the preview image of the video. Empty if there is none. */
   videoThumbnailUrl: string;
-  /** Whether the video is shared. */
+  /** Whether the guest can see the recording. */
   isShareVideo: boolean;
 }
 
@@ -1672,7 +1672,7 @@ export interface CreateBookingRecordingInput {
   videoUrl: string;
   /** The URL of the preview image of the video. Empty if there is none. */
   videoThumbnailUrl?: '' | (string & Record<never, never>) | undefined;
-  /** Whether the video is shared. */
+  /** Whether the guest can see the recording. */
   isShareVideo?: boolean | undefined;
 }
 
@@ -4597,6 +4597,25 @@ export interface GuestsResource {
   getBookingIcs(options?: CallOptions): Promise<Reply<{ data: string }>>;
 
   /**
+   * List the recordings of the booking of a guest: `GET /v1/public/booking/recordings`
+   *
+   * Returns the recordings of the booking with `isShareVideo: true`, newest first. Other recordings are not part of it.
+   *
+   * Requires the token of a guest link, and no other credential.
+   */
+  listRecordings(options?: CallOptions): Promise<Reply<{
+    /** The recordings that are shared. */
+    data: Array<{
+      /** The time at which the resource was created. */
+      createdAt: string;
+      /** The URL of the video. */
+      videoUrl: string;
+      /** The URL of the preview image of the video. Empty if there is none. */
+      videoThumbnailUrl: string;
+    }>;
+  }>>;
+
+  /**
    * Cancel the booking of a guest: `POST /v1/public/booking/cancel`
    *
    * Cancels the booking on behalf of its guest (`cancelledBy: guest`) and frees the time of its hosts immediately. The event type says until when guests can do so.
@@ -5591,6 +5610,7 @@ export interface Operations {
   getGuestPage: GuestsResource['getPage'];
   getGuestBooking: GuestsResource['getBooking'];
   getGuestBookingIcs: GuestsResource['getBookingIcs'];
+  listGuestRecordings: GuestsResource['listRecordings'];
   cancelGuestBooking: GuestsResource['cancelBooking'];
   rescheduleGuestBooking: GuestsResource['rescheduleBooking'];
   listGuestAvailableSchedules: GuestsResource['listAvailableSchedules'];
