@@ -68,6 +68,7 @@ export const en = {
   repetition: 'Repeats',
   guest: 'Guest',
   email: 'Email',
+  company: 'Company',
   phone: 'Phone',
   message: 'Message',
   hosts: 'Hosts',

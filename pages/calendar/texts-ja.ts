@@ -69,6 +69,7 @@ export const ja: Texts = {
   repetition: '繰り返し',
   guest: 'ゲスト',
   email: 'メール',
+  company: '会社名',
   phone: '電話番号',
   message: 'メッセージ',
   hosts: '担当者',

@@ -100,6 +100,7 @@ export const english: Texts = {
     where: 'Where',
     hosts: 'Host',
     guest: 'Guest',
+    company: 'Company',
     guestMessage: 'Message from the guest',
     reference: 'Booking number',
     reason: 'Reason',

@@ -98,6 +98,7 @@ export const japanese: Texts = {
     where: '場所',
     hosts: '担当',
     guest: 'ゲスト',
+    company: '会社名',
     guestMessage: 'ゲストからのメッセージ',
     reference: '予約番号',
     reason: '理由',

@@ -31,6 +31,7 @@ export interface Texts {
     readonly where: string;
     readonly hosts: string;
     readonly guest: string;
+    readonly company: string;
     readonly guestMessage: string;
     readonly reference: string;
     readonly reason: string;
