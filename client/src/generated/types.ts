@@ -1380,9 +1380,9 @@ export interface Team {
   slug: string | null;
   /** The number of users of the organization. */
   users: number;
-  /** The language of the organization. */
+  /** The language of the organization: that of new users, and of mails to guests whose language is unknown. */
   locale: 'ja' | 'en';
-  /** The IANA time zone of the organization. */
+  /** The IANA time zone of the organization: that of new users and new event types. */
   timeZone: string;
   /** The origins of the websites that may show the team, booking and routing form pages of the organization in a frame, such as `https://www.example.com`. They must be `https`, except `http://localhost` and `http://127.0.0.1` with any port. At most ten. */
   embedOrigins: Array<string>;
@@ -1893,8 +1893,8 @@ export interface CreateEventTypeInput {
     /** Guests can book start times before this time. */
     endedAt?: string | undefined;
   } | null | undefined;
-  /** The IANA time zone of the event type. Start times and periods follow its clock. */
-  timeZone: string;
+  /** The IANA time zone of the event type. Start times and periods follow its clock. By default, the time zone of the organization. */
+  timeZone?: string | undefined;
   /** How many guests can book the same start time with the same host. `null` means one. */
   capacity?: number | null | undefined;
   /** Whether a booking starts as a request that must be confirmed or declined. */
@@ -2383,8 +2383,8 @@ export interface AcceptOrganizationInvitationInput {
   token: string;
   /** The name of the user. */
   name: string;
-  /** The IANA time zone of the user. */
-  timeZone: string;
+  /** The IANA time zone of the user. By default, the time zone of the organization. */
+  timeZone?: string | undefined;
   /** The language of the user. By default, the language of the organization. */
   locale?: 'ja' | 'en' | undefined;
   /** The name of the first API key of the user, which expires with the credential that created the invitation. Without it, no API key is created. */
@@ -2398,9 +2398,9 @@ export interface UpdateTeamInput {
   name?: string | undefined;
   /** The part of web addresses that names the organization, or `null` if it has none. A slug belongs to one organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved. */
   slug?: string | null | undefined;
-  /** The language of the organization. */
+  /** The language of the organization: that of new users, and of mails to guests whose language is unknown. */
   locale?: 'ja' | 'en' | undefined;
-  /** The IANA time zone of the organization. */
+  /** The IANA time zone of the organization: that of new users and new event types. */
   timeZone?: string | undefined;
   /** The origins of the websites that may show the team, booking and routing form pages of the organization in a frame, such as `https://www.example.com`. They must be `https`, except `http://localhost` and `http://127.0.0.1` with any port. At most ten. */
   embedOrigins?: ReadonlyArray<string> | undefined;
@@ -4666,9 +4666,9 @@ export interface GuestsResource {
       name: string;
       /** The part of web addresses that names the organization, or `null` if it has none. A slug belongs to one organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved. */
       slug: string | null;
-      /** The language of the organization. */
+      /** The language of the organization: that of new users, and of mails to guests whose language is unknown. */
       locale: 'ja' | 'en';
-      /** The IANA time zone of the organization. */
+      /** The IANA time zone of the organization: that of new users and new event types. */
       timeZone: string;
     };
   }>>;
