@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Booking, SchedulingClient } from '../../client/src/index.ts';
 import { OutsideLink } from '../shared/outside-link.tsx';
 import { write, writeDateTime } from '../shared/times.ts';
+import { AddRecording } from './add-recording.tsx';
 import { GuestLink } from './guest-link.tsx';
 import { texts } from './texts.ts';
 import { whyHosts } from './why-hosts.ts';
@@ -101,21 +102,34 @@ function Files<File>({ title, load, file }: FilesGiven<File>) {
   );
 }
 
-const Recordings = ({ client, booking, timeZone }: Props) => (
-  <Files
-    title={texts.recordings}
-    load={() => client.bookings.listRecordings(booking.uid)}
-    file={({ videoUrl, createdAt, isShareVideo }) => (
-      <>
-        <OutsideLink
-          url={videoUrl}
-          text={texts.recording(writeDateTime(createdAt, timeZone, 'shortDate'))}
+function Recordings({ client, booking, timeZone, mayChange }: Props) {
+  const [added, setAdded] = useState(0);
+  return (
+    <>
+      <Files
+        key={added}
+        title={texts.recordings}
+        load={() => client.bookings.listRecordings(booking.uid)}
+        file={({ videoUrl, createdAt, isShareVideo }) => (
+          <>
+            <OutsideLink
+              url={videoUrl}
+              text={texts.recording(writeDateTime(createdAt, timeZone, 'shortDate'))}
+            />
+            <span class="line soft">{texts.seenBy[isShareVideo ? 'guest' : 'hosts']}</span>
+          </>
+        )}
+      />
+      {mayChange && (
+        <AddRecording
+          client={client}
+          bookingId={booking.uid}
+          onAdded={() => setAdded((count) => count + 1)}
         />
-        <span class="line soft">{texts.seenBy[isShareVideo ? 'guest' : 'hosts']}</span>
-      </>
-    )}
-  />
-);
+      )}
+    </>
+  );
+}
 
 const Transcripts = ({ client, booking }: Props) => (
   <Files
