@@ -1,4 +1,5 @@
 import { ErrorText } from '../shared/error-text.tsx';
+import { newVisibility } from '../signed-in/follow-settings.ts';
 import { Dialog } from './dialog.tsx';
 import type { DialogGiven } from './dialogs.tsx';
 import type { Chosen } from './grid.tsx';
@@ -29,7 +30,7 @@ export function NewSchedule({
         {message && <ErrorText>{message}</ErrorText>}
       </div>
       <ScheduleForm
-        first={newValues(chosen, timeZone)}
+        first={newValues(chosen, timeZone, newVisibility)}
         hasTimes
         action={texts.create}
         isBusy={isBusy}

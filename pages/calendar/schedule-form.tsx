@@ -1,5 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
+import { displayTypes, visibilityTypes } from '../../lib/domain/entry-visibility.ts';
 import { Field, wrong } from '../shared/field.tsx';
+import { visibilityTexts } from '../shared/visibility-texts.ts';
 import { ZoneSelect } from '../shared/zone-select.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { RepetitionFields } from './repetition-fields.tsx';
@@ -92,6 +94,7 @@ const OtherFields = ({ id, values, set }: FieldsGiven) => (
       />
       {texts.isBusy}
     </label>
+    <VisibilityFields {...{ id, values, set }} />
     <Field id={`${id}-description`} label={texts.description} optional={texts.optional}>
       <textarea
         id={`${id}-description`}
@@ -102,4 +105,39 @@ const OtherFields = ({ id, values, set }: FieldsGiven) => (
       />
     </Field>
   </>
+);
+
+const VisibilityFields = ({ id, values, set }: Pick<FieldsGiven, 'id' | 'values' | 'set'>) => (
+  <div class="times-row">
+    <Field id={`${id}-display`} label={visibilityTexts.visibleTo}>
+      <select
+        id={`${id}-display`}
+        value={values.displayType}
+        onChange={({ currentTarget: { value } }) =>
+          set({ displayType: value as ScheduleValues['displayType'] })
+        }
+      >
+        {displayTypes.map((one) => (
+          <option key={one} value={one}>
+            {visibilityTexts.displayTypes[one]}
+          </option>
+        ))}
+      </select>
+    </Field>
+    <Field id={`${id}-visibility`} label={visibilityTexts.othersSee}>
+      <select
+        id={`${id}-visibility`}
+        value={values.visibilityType}
+        onChange={({ currentTarget: { value } }) =>
+          set({ visibilityType: value as ScheduleValues['visibilityType'] })
+        }
+      >
+        {visibilityTypes.map((one) => (
+          <option key={one} value={one}>
+            {visibilityTexts.visibilityTypes[one]}
+          </option>
+        ))}
+      </select>
+    </Field>
+  </div>
 );

@@ -23,6 +23,8 @@ export interface ScheduleValues {
   /** The last day on which the schedule may occur; empty without an end. */
   readonly until: string;
   readonly isBusy: boolean;
+  readonly displayType: Schedule['displayType'];
+  readonly visibilityType: Schedule['visibilityType'];
 }
 
 /** The name of the error text for each field. */
@@ -37,7 +39,15 @@ export type ScheduleErrors = Partial<
 export type ScheduleInput = Required<
   Pick<
     CreateScheduleInput,
-    'name' | 'description' | 'isAllDay' | 'startedAt' | 'endedAt' | 'timeZone' | 'transparency'
+    | 'name'
+    | 'description'
+    | 'isAllDay'
+    | 'startedAt'
+    | 'endedAt'
+    | 'timeZone'
+    | 'transparency'
+    | 'displayType'
+    | 'visibilityType'
   >
 > & { readonly routine: NonNullable<CreateScheduleInput['routine']> | null };
 
@@ -59,7 +69,11 @@ const timesOf = ({ startMs, endMs, isAllDay }: Times, timeZone: string) => {
 };
 
 /** The initial values of a new schedule at the chosen times. */
-export function newValues(times: Times, timeZone: string): ScheduleValues {
+export function newValues(
+  times: Times,
+  timeZone: string,
+  { displayType, visibilityType }: Pick<ScheduleValues, 'displayType' | 'visibilityType'>,
+): ScheduleValues {
   const shown = timesOf(times, timeZone);
   return {
     name: '',
@@ -71,6 +85,8 @@ export function newValues(times: Times, timeZone: string): ScheduleValues {
     weekdays: [weekdayOf(shown.startDate)],
     until: '',
     isBusy: true,
+    displayType,
+    visibilityType,
   };
 }
 
@@ -119,6 +135,8 @@ export function valuesOf(schedule: Schedule): ScheduleValues {
         : [weekdayOf(shown.startDate)],
     until: routine?.endedAt ? wallAt(Date.parse(routine.endedAt) - 1, timeZone).slice(0, 10) : '',
     isBusy: schedule.transparency === 'opaque',
+    displayType: schedule.displayType,
+    visibilityType: schedule.visibilityType,
   };
 }
 
@@ -214,6 +232,8 @@ export function inputOf(values: ScheduleValues, before?: Schedule): ScheduleInpu
     startedAt: isAllDay ? startDate : `${startDate}T${values.startTime}`,
     endedAt: isAllDay ? addDays(endDate, 1) : `${endDate}T${values.endTime}`,
     transparency: isBusy ? 'opaque' : 'transparent',
+    displayType: values.displayType,
+    visibilityType: values.visibilityType,
     routine: routineOf(values, [...skipped]),
   };
 }
@@ -224,7 +244,7 @@ export function changesOf(before: Schedule, values: ScheduleValues): Partial<Sch
   const isChanged = (name: keyof ScheduleInput): boolean =>
     JSON.stringify(was[name]) !== JSON.stringify(is[name]);
   const times = ['startedAt', 'endedAt', 'timeZone', 'isAllDay', 'routine'] as const;
-  const others = ['name', 'description', 'transparency'] as const;
+  const others = ['name', 'description', 'transparency', 'displayType', 'visibilityType'] as const;
   const changed = [...(times.some(isChanged) ? times : []), ...others.filter(isChanged)];
   return Object.fromEntries(changed.map((name) => [name, is[name]]));
 }

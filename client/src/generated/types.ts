@@ -1334,6 +1334,8 @@ export interface ShownRequest {
     name: string;
     /** The email address of the guest. */
     email: string;
+    /** The company of the guest. Empty if not given. */
+    company: string;
     /** What the guest wrote to the host. Empty if there is nothing. */
     message: string;
   };
@@ -3714,6 +3716,8 @@ export interface AnswersResource {
         name: string;
         /** The email address of the guest. */
         email: string;
+        /** The company of the guest. Empty if not given. */
+        company: string;
         /** What the guest wrote to the host. Empty if there is nothing. */
         message: string;
       };
@@ -3736,6 +3740,8 @@ export interface AnswersResource {
       organizationName: string;
       /** The language of the host. */
       locale: 'ja' | 'en';
+      /** The clock of the host. */
+      timeFormat: '12h' | '24h';
     };
   }>>;
 

@@ -19,6 +19,7 @@ const en = {
   weekStart: 'First day of the week',
   timeFormat: 'Time format',
   timeFormats: { '12h': '1:30 PM', '24h': '13:30' },
+  newEntries: 'Time that you block in the calendar',
   messages: 'Email me when a booking that I host',
   messageKinds: {
     booked: 'is created',
@@ -75,6 +76,7 @@ const ja: Texts = {
   weekStart: '週の最初の日',
   timeFormat: '時刻の表示',
   timeFormats: { '12h': '午後1:30', '24h': '13:30' },
+  newEntries: 'カレンダーでブロックする時間',
   messages: '担当する予約について、次のときにメールを受け取る',
   messageKinds: {
     booked: '予約されたとき',
