@@ -51,6 +51,8 @@ const en = {
   users: (count: number) => (count === 1 ? '1 user' : `${count} users`),
   address: 'Team page',
   teamLocale: 'Language',
+  teamLocaleHint: 'For new users, and for emails to guests whose language is unknown.',
+  teamZoneHint: 'For new users and new event types.',
   embedOrigins: 'Allowed embed domains',
   embedOriginsHint: 'One per line, such as https://www.example.com. At most 10.',
 };
@@ -108,6 +110,8 @@ const ja: Texts = {
   users: (count) => `ユーザー${count}人`,
   address: 'チームのページ',
   teamLocale: '言語',
+  teamLocaleHint: '新しいユーザーと、言語が不明なゲストへのメールに使われます。',
+  teamZoneHint: '新しいユーザーと新しい予約メニューに使われます。',
   embedOrigins: '埋め込みを許可するドメイン',
   embedOriginsHint: '1行に1件、https://www.example.com のように入力します。10件までです。',
 };
