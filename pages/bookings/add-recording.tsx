@@ -37,27 +37,29 @@ export function AddRecording({ client, bookingId, onAdded }: Props) {
     setBusy(false);
   };
   return (
-    <details>
-      <summary>{texts.addRecording}</summary>
-      <div role="alert">{trouble && <ErrorText>{trouble}</ErrorText>}</div>
-      <Field id={id} label={texts.recordingUrl}>
-        <input
-          id={id}
-          type="url"
-          value={videoUrl}
-          placeholder="https://"
-          onInput={({ currentTarget: { value } }) => setUrl(value.trim())}
-        />
-      </Field>
-      <label class="option">
-        <input
-          type="checkbox"
-          checked={isShareVideo}
-          onChange={({ currentTarget: { checked } }) => setShared(checked)}
-        />
-        {texts.shareRecording}
-      </label>
-      <Button label={texts.add} isBusy={isBusy} onClick={add} />
-    </details>
+    <section>
+      <details>
+        <summary>{texts.addRecording}</summary>
+        <div role="alert">{trouble && <ErrorText>{trouble}</ErrorText>}</div>
+        <Field id={id} label={texts.recordingUrl}>
+          <input
+            id={id}
+            type="url"
+            value={videoUrl}
+            placeholder="https://"
+            onInput={({ currentTarget: { value } }) => setUrl(value.trim())}
+          />
+        </Field>
+        <label class="option">
+          <input
+            type="checkbox"
+            checked={isShareVideo}
+            onChange={({ currentTarget: { checked } }) => setShared(checked)}
+          />
+          {texts.shareRecording}
+        </label>
+        <Button label={texts.add} isBusy={isBusy} onClick={add} />
+      </details>
+    </section>
   );
 }
