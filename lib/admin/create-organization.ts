@@ -10,18 +10,23 @@ export interface CreatedOrganization extends Organization {
   readonly organizationId: OrganizationId;
 }
 
+interface Options {
+  readonly organizationId?: OrganizationId;
+  readonly timeZone?: string;
+}
+
 /** Creates an organization without users. */
 export async function createOrganization(
   name: string,
   nowMs: number,
-  organizationId = newOrganizationId(),
+  { organizationId = newOrganizationId(), timeZone = 'UTC' }: Options = {},
 ): Promise<CreatedOrganization> {
   const createdAt = formatInstant(nowMs);
   const organization: Organization = {
     name,
     slug: null,
     locale: 'en',
-    timeZone: 'UTC',
+    timeZone,
     embedOrigins: [],
     createdAt,
     updatedAt: createdAt,

@@ -64,7 +64,7 @@ async function ownerOf(nowMs: number): Promise<string> {
   const owner = addressOwner(email);
   const known = (await wholeStoreOf(organization).read([owner])).get(owner);
   if (known !== undefined) return known;
-  await createOrganization(name, nowMs, organization);
+  await createOrganization(name, nowMs, { organizationId: organization });
   const user = { name, email, timeZone: 'UTC', role: 'owner' } as const;
   const created = await createUser(organization, user, nowMs);
   if (created === 'email-taken') throw new FailedCheck('Another check is in progress.');

@@ -111,6 +111,7 @@ export const routes = {
     getGuestPage: 'GET /b',
     getGuestBooking: 'GET /v1/public/booking',
     getGuestBookingIcs: 'GET /v1/public/booking/ics',
+    listGuestRecordings: 'GET /v1/public/booking/recordings',
     cancelGuestBooking: 'POST /v1/public/booking/cancel',
     rescheduleGuestBooking: 'POST /v1/public/booking/reschedule',
     listGuestAvailableSchedules: 'GET /v1/public/booking/available_schedules',

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Booking, SchedulingClient } from '../../client/src/index.ts';
+import { OutsideLink } from '../shared/outside-link.tsx';
 import { write, writeDateTime } from '../shared/times.ts';
+import { AddRecording } from './add-recording.tsx';
 import { GuestLink } from './guest-link.tsx';
 import { texts } from './texts.ts';
 import { whyHosts } from './why-hosts.ts';
@@ -72,18 +74,6 @@ function Hosts({ client, booking, nameOfUser }: Props) {
   );
 }
 
-/** Only HTTP and HTTPS URLs become links. */
-const isWeb = (url: string): boolean => /^https?:\/\//iu.test(url);
-
-function OutsideLink({ url, text }: { readonly url: string; readonly text: string }) {
-  if (!isWeb(url)) return text;
-  return (
-    <a href={url} target="_blank" rel="noreferrer">
-      {text}
-    </a>
-  );
-}
-
 interface FilesGiven<File> {
   readonly title: string;
   readonly load: () => Promise<{ readonly data: readonly File[] }>;
@@ -112,18 +102,34 @@ function Files<File>({ title, load, file }: FilesGiven<File>) {
   );
 }
 
-const Recordings = ({ client, booking, timeZone }: Props) => (
-  <Files
-    title={texts.recordings}
-    load={() => client.bookings.listRecordings(booking.uid)}
-    file={({ videoUrl, createdAt }) => (
-      <OutsideLink
-        url={videoUrl}
-        text={texts.recording(writeDateTime(createdAt, timeZone, 'shortDate'))}
+function Recordings({ client, booking, timeZone, mayChange }: Props) {
+  const [added, setAdded] = useState(0);
+  return (
+    <>
+      <Files
+        key={added}
+        title={texts.recordings}
+        load={() => client.bookings.listRecordings(booking.uid)}
+        file={({ videoUrl, createdAt, isShareVideo }) => (
+          <>
+            <OutsideLink
+              url={videoUrl}
+              text={texts.recording(writeDateTime(createdAt, timeZone, 'shortDate'))}
+            />
+            <span class="line soft">{texts.seenBy[isShareVideo ? 'guest' : 'hosts']}</span>
+          </>
+        )}
       />
-    )}
-  />
-);
+      {mayChange && (
+        <AddRecording
+          client={client}
+          bookingId={booking.uid}
+          onAdded={() => setAdded((count) => count + 1)}
+        />
+      )}
+    </>
+  );
+}
 
 const Transcripts = ({ client, booking }: Props) => (
   <Files

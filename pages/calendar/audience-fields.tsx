@@ -1,5 +1,6 @@
 import { displayTypes, visibilityTypes } from '../../lib/domain/entry-visibility.ts';
 import { Field } from '../shared/field.tsx';
+import { visibilityTexts } from '../shared/visibility-texts.ts';
 import type { FieldsGiven } from './schedule-form.tsx';
 import type { ScheduleValues } from './schedule-values.ts';
 import { texts } from './texts.ts';
@@ -11,7 +12,7 @@ export function AudienceFields({ id, values, set }: Pick<FieldsGiven, 'id' | 'va
   const offered = displayTypes.filter((type) => type !== 'public' || displayType === 'public');
   return (
     <>
-      <Field id={`${id}-displayType`} label={texts.audience}>
+      <Field id={`${id}-displayType`} label={visibilityTexts.visibleTo}>
         <select
           id={`${id}-displayType`}
           value={displayType}
@@ -21,13 +22,13 @@ export function AudienceFields({ id, values, set }: Pick<FieldsGiven, 'id' | 'va
         >
           {offered.map((type) => (
             <option key={type} value={type}>
-              {texts.audiences[type]}
+              {visibilityTexts.displayTypes[type]}
             </option>
           ))}
         </select>
       </Field>
       {displayType === 'private' && (
-        <Field id={`${id}-visibilityType`} label={texts.othersSee}>
+        <Field id={`${id}-visibilityType`} label={visibilityTexts.othersSee}>
           <select
             id={`${id}-visibilityType`}
             value={visibilityType}
@@ -37,7 +38,7 @@ export function AudienceFields({ id, values, set }: Pick<FieldsGiven, 'id' | 'va
           >
             {visibilityTypes.map((type) => (
               <option key={type} value={type}>
-                {texts.othersSeeAs[type]}
+                {visibilityTexts.visibilityTypes[type]}
               </option>
             ))}
           </select>

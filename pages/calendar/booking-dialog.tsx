@@ -169,6 +169,7 @@ const factsOf = ({ entry, contact, hosts, timeZone, more }: FactsGiven): readonl
     texts.email,
     contact?.email && <a href={`mailto:${encodeURIComponent(contact.email)}`}>{contact.email}</a>,
   ],
+  [texts.company, contact?.company],
   [texts.phone, contact?.phoneNumber],
   [texts.message, contact?.message],
   ...(contact?.answers ?? []).map(({ question, content }): Fact => [question, content.join(', ')]),

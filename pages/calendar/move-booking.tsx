@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { Field, wrong } from '../shared/field.tsx';
+import { TimeInput } from '../shared/time-input.tsx';
 import type { PartGiven } from './booking-dialog.tsx';
 import type { NewTimes } from './entry-times.ts';
 import { FormButtons } from './form-buttons.tsx';
@@ -79,18 +80,12 @@ interface MoveFieldsGiven {
 function MoveFields({ values, setValues, isWrong }: MoveFieldsGiven) {
   const id = useId();
   const error = isWrong ? texts.badDate : undefined;
-  const field = (
-    name: keyof MoveValues,
-    label: string,
-    type: 'date' | 'time',
-    fieldError?: string,
-  ) => (
+  const time = (name: 'start' | 'end', label: string, fieldError?: string) => (
     <Field id={`${id}-${name}`} label={label} error={fieldError}>
-      <input
+      <TimeInput
         id={`${id}-${name}`}
-        type={type}
         value={values[name]}
-        onChange={({ currentTarget: { value } }) => setValues({ ...values, [name]: value })}
+        onChange={(value) => setValues({ ...values, [name]: value })}
         {...wrong(`${id}-${name}`, fieldError)}
       />
     </Field>
@@ -98,9 +93,16 @@ function MoveFields({ values, setValues, isWrong }: MoveFieldsGiven) {
   return (
     <>
       <div class="times-row">
-        {field('date', texts.day, 'date')}
-        {field('start', texts.startTime, 'time')}
-        {field('end', texts.endTime, 'time', error)}
+        <Field id={`${id}-date`} label={texts.day}>
+          <input
+            id={`${id}-date`}
+            type="date"
+            value={values.date}
+            onChange={({ currentTarget: { value } }) => setValues({ ...values, date: value })}
+          />
+        </Field>
+        {time('start', texts.startTime)}
+        {time('end', texts.endTime, error)}
       </div>
       <p class="soft">{texts.anyTimeHint}</p>
     </>

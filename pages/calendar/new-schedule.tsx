@@ -1,4 +1,5 @@
 import { ErrorText } from '../shared/error-text.tsx';
+import { newVisibility } from '../signed-in/follow-settings.ts';
 import { Dialog } from './dialog.tsx';
 import type { DialogGiven } from './dialogs.tsx';
 import type { Chosen } from './grid.tsx';
@@ -6,9 +7,6 @@ import { ScheduleForm } from './schedule-form.tsx';
 import { inputOf, newValues, type ScheduleValues } from './schedule-values.ts';
 import { texts } from './texts.ts';
 import { useWrite } from './use-write.ts';
-
-/** The audience of a new schedule, until the user chooses another one. */
-const forTeam = { displayType: 'teamPublic', visibilityType: 'default' } as const;
 
 /** The dialog for a new schedule of the displayed user. */
 export function NewSchedule({
@@ -32,7 +30,7 @@ export function NewSchedule({
         {message && <ErrorText>{message}</ErrorText>}
       </div>
       <ScheduleForm
-        first={newValues(chosen, timeZone, forTeam)}
+        first={newValues(chosen, timeZone, newVisibility)}
         hasTimes
         action={texts.create}
         isBusy={isBusy}

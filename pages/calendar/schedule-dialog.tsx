@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schedule, UpdateScheduleInput, WriteOptions } from '../../client/src/index.ts';
 import { ErrorText } from '../shared/error-text.tsx';
+import { visibilityTexts } from '../shared/visibility-texts.ts';
 import { Dialog } from './dialog.tsx';
 import type { DialogGiven } from './dialogs.tsx';
 import type { ScheduleEntry } from './entries.ts';
@@ -123,7 +124,10 @@ const factsOf = (entry: ScheduleEntry, timeZone: string): readonly Fact[] => {
     [texts.when, whenText(entry, timeZone, schedule.isAllDay)],
     [texts.status, kindOf(entry)],
     [texts.repetition, first && texts.repeats[repeats]],
-    [texts.audience, schedule.isConcealed ? undefined : texts.audiences[schedule.displayType]],
+    [
+      visibilityTexts.visibleTo,
+      schedule.isConcealed ? undefined : visibilityTexts.displayTypes[schedule.displayType],
+    ],
     [texts.where, schedule.customLocation ?? schedule.address],
     [texts.priority, schedule.priority && texts.priorities[schedule.priority]],
     [texts.description, schedule.description],

@@ -72,6 +72,7 @@ export const en = {
   repetition: 'Repeats',
   guest: 'Guest',
   email: 'Email',
+  company: 'Company',
   phone: 'Phone',
   message: 'Message',
   hosts: 'Hosts',
@@ -101,10 +102,6 @@ export const en = {
   until: 'Until',
   optional: '(optional)',
   isBusy: 'Busy: guests cannot book this time',
-  audience: 'Visible to',
-  audiences: { private: 'Attendees only', teamPublic: 'Everyone in the team', public: 'Everyone' },
-  othersSee: 'Others see',
-  othersSeeAs: { default: 'Nothing', busy: 'The time as busy' },
   managersSeeTimes: 'Owners and admins always see the time, and can move or delete the entry.',
   concealed: 'Busy',
   concealedHint:

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { Field, wrong } from '../shared/field.tsx';
+import { TimeInput } from '../shared/time-input.tsx';
 import type { FieldsGiven } from './schedule-form.tsx';
 import { texts } from './texts.ts';
 import { isDate } from './wall-clock.ts';
@@ -10,20 +11,29 @@ type Timed = 'startDate' | 'startTime' | 'endDate' | 'endTime';
 interface Props extends FieldsGiven {
   readonly name: Timed;
   readonly label: string;
-  readonly type: 'date' | 'time';
   readonly onChange: (value: string) => void;
 }
 
-const TimeField = ({ id, values, errorOf, name, label, type, onChange }: Props) => (
+const TimeField = ({ id, values, errorOf, name, label, onChange }: Props) => (
   <Field id={`${id}-${name}`} label={label} error={errorOf(name)}>
-    <input
-      id={`${id}-${name}`}
-      name={name}
-      type={type}
-      value={values[name]}
-      onChange={({ currentTarget: { value } }) => onChange(value)}
-      {...wrong(`${id}-${name}`, errorOf(name))}
-    />
+    {name.endsWith('Date') ? (
+      <input
+        id={`${id}-${name}`}
+        name={name}
+        type="date"
+        value={values[name]}
+        onChange={({ currentTarget: { value } }) => onChange(value)}
+        {...wrong(`${id}-${name}`, errorOf(name))}
+      />
+    ) : (
+      <TimeInput
+        id={`${id}-${name}`}
+        name={name}
+        value={values[name]}
+        onChange={onChange}
+        {...wrong(`${id}-${name}`, errorOf(name))}
+      />
+    )}
   </Field>
 );
 
@@ -53,7 +63,6 @@ export function TimesRow(given: FieldsGiven) {
       {...given}
       name={name}
       label={label}
-      type={name.endsWith('Date') ? 'date' : 'time'}
       onChange={(value) =>
         set(name === 'startDate' ? withStart(values, lastStart.current, value) : { [name]: value })
       }

@@ -23,9 +23,9 @@ export function takeLink(): InvitationLink {
   return { uid: fragment.get('invitation') ?? '', token: fragment.get('token') ?? '' };
 }
 
-/** Returns the user that the person would become, without an effect. */
+/** Returns the user that the person would become, with the time zone and the language of the team, without an effect. */
 export const preview = async ({ uid, token }: InvitationLink) => {
-  const body = { token, name: 'x', timeZone: 'UTC' };
+  const body = { token, name: 'x' };
   const options = { dryRun: true };
   return (await service.organization.acceptInvitation(uid, body, options)).data;
 };

@@ -101,7 +101,7 @@ function Invitation({ shown, onJoin }: InvitationGiven) {
       <div class="alert" role="alert">
         {hasFailed && <p>{texts.failed}</p>}
       </div>
-      <JoinForm organization={organization.name} isBusy={isBusy} onJoin={onJoin} />
+      <JoinForm organization={organization.name} first={user} isBusy={isBusy} onJoin={onJoin} />
     </main>
   );
 }

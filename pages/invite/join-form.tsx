@@ -1,23 +1,24 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { Field, wrong } from '../shared/field.tsx';
-import { locale as pageLocale } from '../shared/locale.ts';
 import { ZoneSelect } from '../shared/zone-select.tsx';
 import type { Entered } from './invitation.ts';
 import { languages, texts } from './texts.ts';
 
 interface Props {
   readonly organization: string;
+  /** The initial values. */
+  readonly first: Pick<Entered, 'timeZone' | 'locale'>;
   readonly isBusy: boolean;
   readonly onJoin: (entered: Entered) => void;
 }
 
-/** Requests the name, the time zone and the language of the person. The last two have the values of the browser. */
-export function JoinForm({ organization, isBusy, onJoin }: Props) {
+/** Requests the name, the time zone and the language of the person. */
+export function JoinForm({ organization, first, isBusy, onJoin }: Props) {
   const [nameId, languageId] = [useId(), useId()];
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
-  const [timeZone, setZone] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const [locale, setLocale] = useState<Entered['locale']>(pageLocale);
+  const [timeZone, setZone] = useState(first.timeZone);
+  const [locale, setLocale] = useState(first.locale);
   const send = (event: Event) => {
     event.preventDefault();
     const name = input.current?.value.trim() ?? '';

@@ -51,11 +51,12 @@ interface RequestingGuestGiven {
   readonly guest: {
     readonly name: string;
     readonly email: string;
+    readonly company: string;
     readonly message: string;
   };
 }
 
-const RequestingGuest = ({ guest: { name, email, message } }: RequestingGuestGiven) => (
+const RequestingGuest = ({ guest: { name, email, company, message } }: RequestingGuestGiven) => (
   <>
     <dt>{texts.guest}</dt>
     <dd>
@@ -63,6 +64,12 @@ const RequestingGuest = ({ guest: { name, email, message } }: RequestingGuestGiv
       <br />
       {email}
     </dd>
+    {company !== '' && (
+      <>
+        <dt>{texts.company}</dt>
+        <dd>{company}</dd>
+      </>
+    )}
     {message !== '' && (
       <>
         <dt>{texts.guestMessage}</dt>

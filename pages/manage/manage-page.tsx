@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { languageOf } from '../../lib/domain/people/locale.ts';
 import { Notice } from '../shared/notice.tsx';
 import { reloadOnOtherPath } from '../shared/reload-on-other-path.ts';
-import { type Loaded, load, token } from './link.ts';
+import { isRequest, type Loaded, load, token } from './link.ts';
 import type { Manage } from './manage.tsx';
 import { openingTexts } from './opening-texts.ts';
 import { type Failure, failureOf } from './outcome-of.ts';
@@ -19,11 +19,15 @@ interface Opened {
 
 type State = Opened | 'loading' | 'noToken' | Failure;
 
-/** Loads the booking, then the view in the language of the booking. */
+/** Loads the booking, then the view in the language of the booking, and for a host with their clock. */
 async function open(): Promise<Opened> {
   const first = await load();
   document.documentElement.lang = first.shown.locale;
-  const { Manage: View } = await import('./manage.tsx');
+  const [{ Manage: View }, { followClock }] = await Promise.all([
+    import('./manage.tsx'),
+    import('../shared/locale.ts'),
+  ]);
+  if (isRequest(first.shown)) followClock(first.shown.timeFormat);
   return { first, View };
 }
 

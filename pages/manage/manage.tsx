@@ -4,6 +4,7 @@ import { ZoneSelect } from '../shared/zone-select.tsx';
 import { Actions } from './actions.tsx';
 import { Facts } from './facts.tsx';
 import { isRequest, type LinkedBooking, type Loaded } from './link.ts';
+import { Recordings } from './recordings.tsx';
 import { EndStep, MoveStep } from './steps.tsx';
 import { texts } from './texts.ts';
 import { type Managed, useManage } from './use-manage.ts';
@@ -24,6 +25,7 @@ export function Manage({ first }: { readonly first: Loaded }) {
           </h1>
           <Status status={shown.status} />
           <Facts {...{ shown, zone }} />
+          <Recordings {...{ shown, zone }} />
         </article>
       )}
       <div id="told" class={newsClass(notice)} role="status" tabIndex={-1}>

@@ -1,5 +1,6 @@
 import type { UserSettings } from '../../client/src/index.ts';
 import { languageOf } from '../../lib/domain/people/locale.ts';
+import { hourCycleOf } from '../../lib/domain/time/local-text.ts';
 import { habitsOf, settingHabits } from './habits.ts';
 
 const { lang } = document.documentElement;
@@ -21,7 +22,17 @@ export const { spoken } = own;
  */
 export let { hourCycle, firstDayOfWeek } = own;
 
-/** Uses the settings of a user, or those of the browser without settings. */
-export function followSettings(settings?: Pick<UserSettings, 'weekStart' | 'timeFormat'>): void {
+/** Whether the browser writes the times in its own fields with the clock of the user. */
+export const hasBrowserClock = (): boolean => (hourCycle === 'h23') === (own.hourCycle === 'h23');
+
+/** Uses the clock of a user. */
+export function followClock(timeFormat: UserSettings['timeFormat']): void {
+  hourCycle = hourCycleOf(locale, timeFormat);
+}
+
+/** Uses the clock and the first day of the week of a user, or those of the browser without settings. */
+export function followTimeSettings(
+  settings?: Pick<UserSettings, 'weekStart' | 'timeFormat'>,
+): void {
   ({ hourCycle, firstDayOfWeek } = settings ? settingHabits(locale, settings) : own);
 }

@@ -49,6 +49,10 @@ export const writeDate = (
   form: Exclude<LocalForm, 'time' | 'zonedTime' | 'zone'>,
 ): string => write(`${date}T12:00:00Z`, 'UTC', form);
 
+/** Writes a time of day in the format of form fields: `09:30`. An empty text stays empty. */
+export const writeTimeOfDay = (time: string): string =>
+  time === '' ? '' : write(`1970-01-01T${time}:00Z`, 'UTC', 'time');
+
 /** `09:00 – 09:30`, with the date where it ends on another day. */
 export const writeSpan = (startedAt: string, endedAt: string, timeZone: string): string =>
   localSpan(new Date(startedAt), new Date(endedAt), formatIn(timeZone));

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
-import { followSettings } from '../shared/locale.ts';
 import { endSession } from './end-session.ts';
 import { type Credential, enter, isPassing, isSession, type Trouble, troubleOf } from './enter.ts';
+import { followSettings } from './follow-settings.ts';
 import { signInAtIssuer, signInInWindow } from './sign-in-at-issuer.ts';
 import { onSignIn } from './sign-in-channel.ts';
 import { readStored, writeStored } from './stored-values.ts';

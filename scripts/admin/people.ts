@@ -17,7 +17,7 @@ const organizationOptions = v.strictObject({
   name: displayName,
   'owner-name': v.optional(name),
   'owner-email': v.optional(email),
-  'time-zone': v.optional(timeZone, 'UTC'),
+  'time-zone': timeZone,
 });
 
 export const createOrganizationCommand: Command = {
@@ -34,9 +34,11 @@ export const createOrganizationCommand: Command = {
       throw refused('--owner-email', 'request/invalid', detail);
     }
     const nowMs = Date.now();
-    const organization = await createOrganization(sent.name, nowMs);
+    const organization = await createOrganization(sent.name, nowMs, {
+      ...(sent['time-zone'] !== undefined && { timeZone: sent['time-zone'] }),
+    });
     if (ownerEmail === undefined || ownerName === undefined) return organization;
-    const user = { name: ownerName, email: ownerEmail, timeZone: sent['time-zone'] };
+    const user = { name: ownerName, email: ownerEmail };
     const { organizationId } = organization;
     try {
       return {

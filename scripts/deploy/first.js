@@ -70,6 +70,7 @@ export const firstFunctions = [
   'getGuestPage',
   'getGuestBooking',
   'getGuestBookingIcs',
+  'listGuestRecordings',
   'cancelGuestBooking',
   'rescheduleGuestBooking',
   'listGuestAvailableSchedules',

@@ -125,6 +125,7 @@ const bookings: readonly Step[] = [
   { id: 'getGuestPage' },
   { id: 'getGuestBooking' },
   { id: 'getGuestBookingIcs' },
+  { id: 'listGuestRecordings' },
   { id: 'listGuestAvailableSchedules', query: period },
   { id: 'rescheduleGuestBooking', body: { startedAt: '{{first}}' } },
   {

@@ -31,7 +31,6 @@ export const meanings: Readonly<Record<Reason, string>> = {
 /** Why no page calls an operation. An operation that a page calls has no reason. */
 export const withoutPage: Readonly<Partial<Record<OperationId, Reason>>> = {
   rescheduleBooking: 'program',
-  createBookingRecording: 'recorder',
   createBookingTranscript: 'recorder',
   createBookingRecap: 'recorder',
   listScheduleHistory: 'api',

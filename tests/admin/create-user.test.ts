@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUser } from '../../lib/admin/create-user.ts';
 import { ListOrganizationUsers } from '../../lib/contract/organization/list-organization-users.ts';
+import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
 import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import { storedOrganization } from '../../lib/domain/people/needs.ts';
 import { call } from '../support/http/call.ts';
@@ -28,4 +29,12 @@ test('twenty users with one email address who are created concurrently become on
     storedOrganization(),
   );
   expect(organization?.userCount).toBe(3);
+});
+
+test('a user who is created without a time zone has that of the organization, and its language', async () => {
+  const world = await newWorld();
+  const body = { timeZone: 'Asia/Kathmandu', locale: 'ja' } as const;
+  await call(UpdateTeam, { as: world.owner, params: { teamId: world.of }, body });
+  const given = { name: 'Robin Vale', email: 'robin.vale@example.com', role: 'member' } as const;
+  expect(await createUser(world.of, given, Date.now())).toMatchObject(body);
 });

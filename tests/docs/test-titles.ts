@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** The title after `test(` or after the table of a `test.each(…)(`, as it is written in the file. */
+/** The title after `test(`, after `looked(` (a test in a browser), or after the table of a `test.each(…)(`, as it is written in the file. */
 const title =
-  /^\s*(?:test(?:\.concurrent)?\(|(?:\S.*)?\)\()\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`),/gmu;
+  /^\s*(?:(?:test|looked)(?:\.concurrent)?\(|(?:\S.*)?\)\()\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`),/gmu;
 
 /** The titles of the tests in a file. Placeholders are not replaced. */
 export function testTitles(path: string): ReadonlySet<string> {

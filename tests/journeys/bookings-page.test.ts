@@ -171,7 +171,11 @@ looked('a link opens the panel with everything about the booking', async () => {
   } as const;
   const eventType = await world.eventType([member, admin], { questions: [question] });
   const answers = [{ questionUid: question.uid, content: 'Accounts' }];
-  const { uid } = await book(world, eventType, at(3, '10:00'), { name: 'Ada', answers });
+  const { uid } = await book(world, eventType, at(3, '10:00'), {
+    name: 'Ada',
+    company: 'Wren & Sons',
+    answers,
+  });
   const recording = { sourceId: 'r1', videoUrl: 'https://recordings.example.com/1.mp4' };
   await call(CreateBookingRecording, { as: owner, params: { bookingId: uid }, body: recording });
   await tellChanges();
@@ -179,11 +183,13 @@ looked('a link opens the panel with everything about the booking', async () => {
   await page.goto(`${stage.base}/bookings?view=cancelled#${uid}`);
   await page.reload();
   await panel(page).getByText('Accounts').waitFor();
+  await panel(page).getByText('Wren & Sons').waitFor();
   await panel(page).getByText('Chosen for an equal share of booked time.').waitFor();
   await panel(page).getByText('2 of 2 checked hosts were free.').waitFor();
   await panel(page).getByText('Booked by The owner').waitFor();
   const link = panel(page).getByRole('link', { name: /^Recording of/u });
   expect(await link.getAttribute('href')).toBe(recording.videoUrl);
+  await panel(page).getByText('Only your team can see it.').waitFor();
   await act(page, 'Create link');
   await panel(page).getByText(/\/b#/u).waitFor();
   await page.keyboard.press('Escape');

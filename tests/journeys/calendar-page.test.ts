@@ -141,7 +141,8 @@ looked('hosts confirm, move and reassign bookings', async () => {
   await world.setHours(member, daily(zone, 9, 17));
   const eventType = await world.eventType([member, admin], { requiresConfirmation: true });
   const start = at(3, '10:00');
-  const { uid } = await book(world, eventType, start, { name: 'Ada <b>L.</b>' });
+  const guest = { name: 'Ada <b>L.</b>', company: 'Wren & Sons' };
+  const { uid } = await book(world, eventType, start, guest);
   const read = async () => (await call(GetBooking, { as: world.owner, params: { uid } })).body.data;
   const hosted = (await read()).hosts[0]?.userId === member.userId ? member : admin;
   const query = { view: 'day', date: start.slice(0, 10), zone: 'UTC' };
@@ -149,6 +150,7 @@ looked('hosts confirm, move and reassign bookings', async () => {
   const ada = entry(page, 'Ada <b>L.</b>');
   await ada.click();
   await page.getByText('guest@example.com').waitFor();
+  await page.getByText('Wren & Sons').waitFor();
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('The booking is confirmed.').waitFor();
   await drag(page, 'Ada', 0, 2);

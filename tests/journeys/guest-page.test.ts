@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { CreateBookingRecording } from '../../lib/contract/bookings/create-booking-recording.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { at, book } from '../api/bookings/guests.ts';
@@ -212,6 +213,36 @@ looked('the page shows that a link is invalid or missing', async () => {
   await page.goto(`${stage.base}/b#altered.token`);
   await page.getByText('This link does not work.').waitFor();
   await expect.poll(() => page.locator('#booking').isVisible()).toBe(false);
+});
+
+looked('a guest sees the shared recordings of a past booking, and no other ones', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 7 * 86_400_000 });
+  const made = await bookedByGuest().finally(() => vi.useRealTimers());
+  const params = { bookingId: made.booking.uid };
+  for (const [sourceId, isShareVideo] of [
+    ['shared', true],
+    ['own', false],
+  ] as const) {
+    const body = { sourceId, videoUrl: `https://video.example.com/${sourceId}`, isShareVideo };
+    await call(CreateBookingRecording, { as: made.world.owner, params, body });
+  }
+  const { page } = await open(made.token);
+  const links = page.getByRole('region', { name: 'Recordings' }).getByRole('link');
+  await links.first().waitFor();
+  expect(await links.count()).toBe(1);
+  expect(await links.getAttribute('href')).toBe('https://video.example.com/shared');
+  expect([await violationsOn(page), await page.content()]).toEqual([
+    [],
+    expect.not.stringContaining('https://video.example.com/own'),
+  ]);
+});
+
+looked('the page of a future booking requests no recordings', async () => {
+  const { token } = await bookedByGuest();
+  const { page, requestedUrls } = await open(token);
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  await timesOn(page).first().waitFor();
+  expect(requestedUrls.filter((url) => url.includes('recordings'))).toEqual([]);
 });
 
 const looks = [

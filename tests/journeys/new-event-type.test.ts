@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
 import { ListEventTypes } from '../../lib/contract/event-types/list-event-types.ts';
+import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
 import { call } from '../support/http/call.ts';
 import { newWorld, type Person } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
@@ -26,30 +27,36 @@ async function openDialog(person: Person, options: BrowserContextOptions = mayCo
 const listOf = async (as: Person) => (await call(ListEventTypes, { as })).body.data;
 const nameWithFocus = (page: Page) => page.evaluate('document.activeElement.textContent.trim()');
 
-looked('a double click creates one event type with its hosts, and copies its link', async () => {
-  const { admin, member } = await newWorld('admin');
-  const { page, dialog, name } = await openDialog(admin);
-  await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
-  await name.fill('<i>Talk</i>');
-  await dialog.getByLabel('Duration (minutes)').fill('45');
-  await dialog.getByLabel('Visibility').selectOption('Listed on the team page');
-  await dialog.getByLabel('User').selectOption({ label: `${member.name} (${member.email})` });
-  await dialog.getByRole('button', { name: 'Add a host' }).click();
-  await dialog.getByRole('button', { name: 'Create and copy link' }).dblclick();
-  await waitForText(page, '“<i>Talk</i>” was created and its link copied.');
-  await expect.poll(() => nameWithFocus(page)).toBe('<i>Talk</i>');
-  const [created, ...others] = await listOf(admin);
-  expect(others).toEqual([]);
-  expect(created).toMatchObject({
-    name: '<i>Talk</i>',
-    duration: 45,
-    visibility: 'public',
-    hosts: [{ uid: admin.userId }, { uid: member.userId }],
-  });
-  const link = await page.locator('.address a').getAttribute('href');
-  expect(link).toMatch(new RegExp(`^${stage.base}/t/[^/]+/e/${created?.uid}$`, 'u'));
-  expect(await copied(page)).toBe(link);
-});
+looked(
+  'a double click creates one event type with its hosts, in the time zone of the team, and copies its link',
+  async () => {
+    const { admin, member, owner, of } = await newWorld('admin');
+    const params = { teamId: of };
+    await call(UpdateTeam, { as: owner, params, body: { timeZone: 'Asia/Kathmandu' } });
+    const { page, dialog, name } = await openDialog(admin);
+    await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await name.fill('<i>Talk</i>');
+    await dialog.getByLabel('Duration (minutes)').fill('45');
+    await dialog.getByLabel('Visibility').selectOption('Listed on the team page');
+    await dialog.getByLabel('User').selectOption({ label: `${member.name} (${member.email})` });
+    await dialog.getByRole('button', { name: 'Add a host' }).click();
+    await dialog.getByRole('button', { name: 'Create and copy link' }).dblclick();
+    await waitForText(page, '“<i>Talk</i>” was created and its link copied.');
+    await expect.poll(() => nameWithFocus(page)).toBe('<i>Talk</i>');
+    const [created, ...others] = await listOf(admin);
+    expect(others).toEqual([]);
+    expect(created).toMatchObject({
+      name: '<i>Talk</i>',
+      duration: 45,
+      visibility: 'public',
+      timeZone: 'Asia/Kathmandu',
+      hosts: [{ uid: admin.userId }, { uid: member.userId }],
+    });
+    const link = await page.locator('.address a').getAttribute('href');
+    expect(link).toMatch(new RegExp(`^${stage.base}/t/[^/]+/e/${created?.uid}$`, 'u'));
+    expect(await copied(page)).toBe(link);
+  },
+);
 
 looked(
   'if the browser refuses copying, the link is shown with a button that copies it',

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import {
@@ -118,5 +120,39 @@ looked(
     expect(await entry(page, 'Lunch').locator('.entry-time').innerText()).toMatch(
       /^12:00 – 13:00/u,
     );
+  },
+);
+
+looked(
+  'the calendar creates a schedule with the visibility of the settings, until the form changes it',
+  async () => {
+    const { member } = await newWorld();
+    const page = await openSettings(stage, member, 'profile', { locale: 'en-GB' });
+    await page.getByLabel('Visible to').selectOption({ label: 'Attendees only' });
+    await page.getByLabel('Others see').selectOption({ label: 'That the time is busy' });
+    const form = page.getByRole('form', { name: 'Display and notifications' });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await waitForText(page, 'Saved.');
+    const block = async (name: string, change: () => Promise<unknown>) => {
+      await page.getByRole('button', { name: 'Block time' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill(name);
+      await change();
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+    await block('Desk', async () => {});
+    await block('Lunch', () => page.getByLabel('Visible to').selectOption({ label: 'Everyone' }));
+    const { data } = (await call(ListSchedules, { as: member })).body;
+    const seen = data.map(({ name, displayType, visibilityType }) => [
+      name,
+      displayType,
+      visibilityType,
+    ]);
+    expect(seen.toSorted()).toEqual([
+      ['Desk', 'private', 'busy'],
+      ['Lunch', 'public', 'busy'],
+    ]);
   },
 );

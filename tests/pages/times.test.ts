@@ -31,13 +31,13 @@ test('any other time is written without its zone', async () => {
 
 test('times follow the settings of a user, and the browser without them', async () => {
   const { write } = await load();
-  const { followSettings } = await import('../../pages/shared/locale.ts');
+  const { followTimeSettings } = await import('../../pages/shared/locale.ts');
   const time = () => write('2026-11-23T13:05:00Z', 'UTC', 'time');
   const before = time();
-  followSettings({ weekStart: 0, timeFormat: '24h' });
+  followTimeSettings({ weekStart: 0, timeFormat: '24h' });
   expect(time()).toBe('13:05');
-  followSettings({ weekStart: 0, timeFormat: '12h' });
+  followTimeSettings({ weekStart: 0, timeFormat: '12h' });
   expect(time()).toMatch(/^1:05\spm$/iu);
-  followSettings();
+  followTimeSettings();
   expect(time()).toBe(before);
 });

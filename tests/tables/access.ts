@@ -214,6 +214,7 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   getGuestPage: 'public',
   getGuestBooking: 'guest',
   getGuestBookingIcs: 'guest',
+  listGuestRecordings: 'guest',
   cancelGuestBooking: 'guest',
   rescheduleGuestBooking: 'guest',
   listGuestAvailableSchedules: 'guest',

@@ -109,6 +109,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     getPage: 'GET /b none text',
     getBooking: 'GET /v1/public/booking none json',
     getBookingIcs: 'GET /v1/public/booking/ics none text',
+    listRecordings: 'GET /v1/public/booking/recordings none json',
     cancelBooking: 'POST /v1/public/booking/cancel body json',
     rescheduleBooking: 'POST /v1/public/booking/reschedule body json',
     listAvailableSchedules: 'GET /v1/public/booking/available_schedules query json',

@@ -1046,7 +1046,7 @@ export interface Recording {
   videoUrl: string;
   /** The URL of the preview image of the video. Empty if there is none. */
   videoThumbnailUrl: string;
-  /** Whether the video is shared. */
+  /** Whether the guest can see the recording. */
   isShareVideo: boolean;
 }
 
@@ -1340,6 +1340,8 @@ export interface ShownRequest {
     name: string;
     /** The email address of the guest. */
     email: string;
+    /** The company of the guest. Empty if not given. */
+    company: string;
     /** What the guest wrote to the host. Empty if there is nothing. */
     message: string;
   };
@@ -1386,9 +1388,9 @@ export interface Team {
   slug: string | null;
   /** The number of users of the organization. */
   users: number;
-  /** The language of the organization. */
+  /** The language of the organization: that of new users, and of mails to guests whose language is unknown. */
   locale: 'ja' | 'en';
-  /** The IANA time zone of the organization. */
+  /** The IANA time zone of the organization: that of new users and new event types. */
   timeZone: string;
   /** The origins of the websites that may show the team, booking and routing form pages of the organization in a frame, such as `https://www.example.com`. They must be `https`, except `http://localhost` and `http://127.0.0.1` with any port. At most ten. */
   embedOrigins: Array<string>;
@@ -1680,7 +1682,7 @@ export interface CreateBookingRecordingInput {
   videoUrl: string;
   /** The URL of the preview image of the video. Empty if there is none. */
   videoThumbnailUrl?: '' | (string & Record<never, never>) | undefined;
-  /** Whether the video is shared. */
+  /** Whether the guest can see the recording. */
   isShareVideo?: boolean | undefined;
 }
 
@@ -1901,8 +1903,8 @@ export interface CreateEventTypeInput {
     /** Guests can book start times before this time. */
     endedAt?: string | undefined;
   } | null | undefined;
-  /** The IANA time zone of the event type. Start times and periods follow its clock. */
-  timeZone: string;
+  /** The IANA time zone of the event type. Start times and periods follow its clock. By default, the time zone of the organization. */
+  timeZone?: string | undefined;
   /** How many guests can book the same start time with the same host. `null` means one. */
   capacity?: number | null | undefined;
   /** Whether a booking starts as a request that must be confirmed or declined. */
@@ -2395,8 +2397,8 @@ export interface AcceptOrganizationInvitationInput {
   token: string;
   /** The name of the user. */
   name: string;
-  /** The IANA time zone of the user. */
-  timeZone: string;
+  /** The IANA time zone of the user. By default, the time zone of the organization. */
+  timeZone?: string | undefined;
   /** The language of the user. By default, the language of the organization. */
   locale?: 'ja' | 'en' | undefined;
   /** The name of the first API key of the user, which expires with the credential that created the invitation. Without it, no API key is created. */
@@ -2410,9 +2412,9 @@ export interface UpdateTeamInput {
   name?: string | undefined;
   /** The part of web addresses that names the organization, or `null` if it has none. A slug belongs to one organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved. */
   slug?: string | null | undefined;
-  /** The language of the organization. */
+  /** The language of the organization: that of new users, and of mails to guests whose language is unknown. */
   locale?: 'ja' | 'en' | undefined;
-  /** The IANA time zone of the organization. */
+  /** The IANA time zone of the organization: that of new users and new event types. */
   timeZone?: string | undefined;
   /** The origins of the websites that may show the team, booking and routing form pages of the organization in a frame, such as `https://www.example.com`. They must be `https`, except `http://localhost` and `http://127.0.0.1` with any port. At most ten. */
   embedOrigins?: ReadonlyArray<string> | undefined;
@@ -3738,6 +3740,8 @@ export interface AnswersResource {
         name: string;
         /** The email address of the guest. */
         email: string;
+        /** The company of the guest. Empty if not given. */
+        company: string;
         /** What the guest wrote to the host. Empty if there is nothing. */
         message: string;
       };
@@ -3760,6 +3764,8 @@ export interface AnswersResource {
       organizationName: string;
       /** The language of the host. */
       locale: 'ja' | 'en';
+      /** The clock of the host. */
+      timeFormat: '12h' | '24h';
     };
   }>>;
 
@@ -4623,6 +4629,25 @@ export interface GuestsResource {
   getBookingIcs(options?: CallOptions): Promise<Reply<{ data: string }>>;
 
   /**
+   * List the recordings of the booking of a guest: `GET /v1/public/booking/recordings`
+   *
+   * Returns the recordings of the booking with `isShareVideo: true`, newest first. Other recordings are not part of it.
+   *
+   * Requires the token of a guest link, and no other credential.
+   */
+  listRecordings(options?: CallOptions): Promise<Reply<{
+    /** The recordings that are shared. */
+    data: Array<{
+      /** The time at which the resource was created. */
+      createdAt: string;
+      /** The URL of the video. */
+      videoUrl: string;
+      /** The URL of the preview image of the video. Empty if there is none. */
+      videoThumbnailUrl: string;
+    }>;
+  }>>;
+
+  /**
    * Cancel the booking of a guest: `POST /v1/public/booking/cancel`
    *
    * Cancels the booking on behalf of its guest (`cancelledBy: guest`) and frees the time of its hosts immediately. The event type says until when guests can do so.
@@ -4673,9 +4698,9 @@ export interface GuestsResource {
       name: string;
       /** The part of web addresses that names the organization, or `null` if it has none. A slug belongs to one organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved. */
       slug: string | null;
-      /** The language of the organization. */
+      /** The language of the organization: that of new users, and of mails to guests whose language is unknown. */
       locale: 'ja' | 'en';
-      /** The IANA time zone of the organization. */
+      /** The IANA time zone of the organization: that of new users and new event types. */
       timeZone: string;
     };
   }>>;
@@ -5617,6 +5642,7 @@ export interface Operations {
   getGuestPage: GuestsResource['getPage'];
   getGuestBooking: GuestsResource['getBooking'];
   getGuestBookingIcs: GuestsResource['getBookingIcs'];
+  listGuestRecordings: GuestsResource['listRecordings'];
   cancelGuestBooking: GuestsResource['cancelBooking'];
   rescheduleGuestBooking: GuestsResource['rescheduleBooking'];
   listGuestAvailableSchedules: GuestsResource['listAvailableSchedules'];

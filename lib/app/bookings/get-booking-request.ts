@@ -3,12 +3,14 @@ import { type ShownRequest, shownRequest } from '../../domain/bookings/shown-req
 import { storedEventType } from '../../domain/event-types/needs.ts';
 import type { Locale } from '../../domain/people/locale.ts';
 import { storedOrganization, storedUser } from '../../domain/people/needs.ts';
+import type { UserSettings } from '../../domain/people/user-settings.ts';
 import type { AnswerLinkContent } from './open-answer-link.ts';
 
 interface RequestDetails extends ShownRequest {
   readonly hosts: readonly { readonly name: string }[];
   readonly organizationName: string;
   readonly locale: Locale;
+  readonly timeFormat: UserSettings['timeFormat'];
 }
 
 /** Booking request as the host sees it before answering. */
@@ -31,6 +33,7 @@ export async function getBookingRequest(
     hosts: known.map(({ name }) => ({ name })),
     organizationName: snapshot.get(storedOrganization())?.organization.name ?? '',
     locale: user.locale,
+    timeFormat: user.settings.timeFormat,
   };
   return { data, version: stored.ver };
 }

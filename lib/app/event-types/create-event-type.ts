@@ -1,13 +1,17 @@
 import type { StoreFor } from '../../data/store.ts';
-import { createEventType as decide, onlyHost } from '../../domain/event-types/create-event-type.ts';
+import {
+  createEventType as decide,
+  type NewEventTypeInput,
+  newEventTypeNeeds,
+  onlyHost,
+} from '../../domain/event-types/create-event-type.ts';
 import type { EventTypeReply } from '../../domain/event-types/event-type-reply.ts';
-import type { EventTypeInput, HostInput } from '../../domain/event-types/new-event-type.ts';
-import { storedUser } from '../../domain/people/needs.ts';
+import type { HostInput } from '../../domain/event-types/new-event-type.ts';
 import { runDecision } from '../run-decision.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { withRoom } from './change-event-type.ts';
 
-interface EventTypeRequest extends EventTypeInput {
+interface EventTypeRequest extends NewEventTypeInput {
   /** Defaults to the caller alone. */
   readonly hosts?: readonly HostInput[] | undefined;
 }
@@ -20,11 +24,10 @@ export function createEventType(
   newUid: () => string,
 ): Promise<EventTypeReply> {
   const sent = { uid: newUid(), members, hosts: hosts ?? [onlyHost(context.actor.userId)] };
-  const users = sent.hosts.map(({ uid }) => storedUser(uid));
   return runDecision(
     context,
     store,
-    users,
+    newEventTypeNeeds(sent),
     (snapshot) => withRoom(snapshot, decide(sent, snapshot, context)),
     'event-type/too-large',
   );

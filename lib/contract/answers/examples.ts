@@ -15,6 +15,7 @@ const request = {
   guest: {
     name: 'Tessa Wren',
     email: 'tessa.wren@example.com',
+    company: 'Ashgrove Consulting',
     message: 'I would like to talk about my knee.',
   },
   isAnswerable: true,
@@ -33,6 +34,7 @@ export const examples: ExamplesOf<'answers'> = {
         hosts: [{ name: 'Rowan Ashdown' }],
         organizationName: 'Example Clinic',
         locale: 'en',
+        timeFormat: '24h',
       },
     },
   },

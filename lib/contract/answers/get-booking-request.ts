@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { locales } from '../../domain/people/locale.ts';
+import { timeFormats } from '../../domain/people/user-settings.ts';
 import { contract, everyRole, noBody, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
 import { shownRequestMembers } from './shown-request.ts';
@@ -24,6 +25,7 @@ export const GetBookingRequest = contract({
         hosts: described(v.array(host), 'The hosts of the booking.'),
         organizationName: described(v.string(), 'The name of the organization.', 'Example Clinic'),
         locale: described(v.picklist(locales), 'The language of the host.'),
+        timeFormat: described(v.picklist(timeFormats), 'The clock of the host.'),
       }),
       'The request as its host sees it, with all its hosts.',
     ),

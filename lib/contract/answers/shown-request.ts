@@ -10,6 +10,7 @@ const { createdAt, updatedAt } = guestBookingMembers;
 const guest = v.object({
   name: described(v.string(), 'The name of the guest.', 'Tessa Wren'),
   email: described(v.string(), 'The email address of the guest.', 'tessa.wren@example.com'),
+  company: described(v.string(), 'The company of the guest. Empty if not given.'),
   message: described(
     v.string(),
     'What the guest wrote to the host. Empty if there is nothing.',

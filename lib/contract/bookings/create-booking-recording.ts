@@ -26,7 +26,10 @@ export const CreateBookingRecording = contract({
       'The URL of the preview image of the video. Empty if there is none.',
       'https://recordings.example.com/b7Kq2nXw9LcV/1.jpg',
     ),
-    isShareVideo: described(v.optional(v.boolean(), false), 'Whether the video is shared.'),
+    isShareVideo: described(
+      v.optional(v.boolean(), false),
+      'Whether the guest can see the recording.',
+    ),
   }),
   status: 201,
   reply: v.object({ data: Recording }),

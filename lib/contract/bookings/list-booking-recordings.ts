@@ -1,26 +1,15 @@
 import * as v from 'valibot';
 import { contract, everyRole, noBody, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
-import { createdAt, updatedAt, uriText } from '../fields.ts';
+import { createdAt, updatedAt } from '../fields.ts';
+import { video } from './video.ts';
 
 export const Recording = described(
   v.object({
     createdAt,
     updatedAt,
-    videoUrl: described(
-      uriText,
-      'The URL of the video.',
-      'https://recordings.example.com/b7Kq2nXw9LcV/1.mp4',
-    ),
-    videoThumbnailUrl: v.pipe(
-      described(
-        v.string(),
-        'The URL of the preview image of the video. Empty if there is none.',
-        'https://recordings.example.com/b7Kq2nXw9LcV/1.jpg',
-      ),
-      v.metadata({ anyOf: [{ format: 'uri' }, { const: '' }] }),
-    ),
-    isShareVideo: described(v.boolean(), 'Whether the video is shared.'),
+    ...video,
+    isShareVideo: described(v.boolean(), 'Whether the guest can see the recording.'),
   }),
   'Video recording of a meeting.',
 );

@@ -5,7 +5,7 @@ import { contract, managers, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
 import { uid } from '../fields.ts';
 import { EventType } from './event-type.ts';
-import { hostDescriptions } from './event-type-descriptions.ts';
+import { eventTypeDescriptions, hostDescriptions } from './event-type-descriptions.ts';
 import { wholeEventType, wholeHost } from './event-type-members.ts';
 
 const host = v.strictObject({
@@ -28,6 +28,10 @@ export const CreateEventType = contract({
   query: noQuery,
   body: v.strictObject({
     ...wholeEventType,
+    timeZone: described(
+      v.optional(wholeEventType.timeZone),
+      `${eventTypeDescriptions.timeZone[0]} By default, the time zone of the organization.`,
+    ),
     hosts: described(
       v.optional(v.pipe(v.array(host), v.maxLength(mostHosts))),
       'The hosts of the event type. By default, only you are a host.',

@@ -97,6 +97,17 @@ export const examples: ExamplesOf<'guests'> = {
       '',
     ].join('\r\n'),
   },
+  listGuestRecordings: {
+    reply: {
+      data: [
+        {
+          createdAt: '2032-03-01T01:02:03.456Z',
+          videoUrl: 'https://recordings.example.com/b7Kq2nXw9LcV/1.mp4',
+          videoThumbnailUrl: '',
+        },
+      ],
+    },
+  },
   cancelGuestBooking: {
     body: { reason: 'I am ill.' },
     reply: {

@@ -27,7 +27,10 @@ export const AcceptOrganizationInvitation = contract({
       'h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA',
     ),
     name: described(filledText(64), 'The name of the user.'),
-    timeZone: described(timeZone, 'The IANA time zone of the user.'),
+    timeZone: described(
+      v.optional(timeZone),
+      'The IANA time zone of the user. By default, the time zone of the organization.',
+    ),
     locale: described(
       v.optional(v.picklist(locales)),
       'The language of the user. By default, the language of the organization.',

@@ -10,8 +10,14 @@ export const teamDescriptions = {
       'organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved.',
     'acme',
   ],
-  locale: ['The language of the organization.', 'en'],
-  timeZone: ['The IANA time zone of the organization.', 'Europe/London'],
+  locale: [
+    'The language of the organization: that of new users, and of mails to guests whose language is unknown.',
+    'en',
+  ],
+  timeZone: [
+    'The IANA time zone of the organization: that of new users and new event types.',
+    'Europe/London',
+  ],
   embedOrigins: [
     'The origins of the websites that may show the team, booking and routing form pages of the organization in a frame, such as `https://www.example.com`. ' +
       'They must be `https`, except `http://localhost` and `http://127.0.0.1` with any port. At most ten.',

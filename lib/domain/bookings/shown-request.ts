@@ -1,3 +1,4 @@
+import type { Contact } from '../event-types/contact.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import type { User } from '../people/user.ts';
 import type { AnswerLink } from './answer-link.ts';
@@ -24,7 +25,7 @@ export interface ShownRequest
   > {
   /** The time zone of the host. */
   readonly timeZone: string;
-  readonly guest: { readonly name: string; readonly email: string; readonly message: string };
+  readonly guest: Pick<Contact, 'name' | 'email' | 'company' | 'message'>;
   /** Whether the link can still answer the request. */
   readonly isAnswerable: boolean;
 }
@@ -37,7 +38,7 @@ export function shownRequest(
   link: AnswerLink,
   nowMs: number,
 ): ShownRequest {
-  const { name, email, message } = stored.contact;
+  const { name, email, company, message } = stored.contact;
   const { uid, status, startedAt, endedAt, locationId, ...shown } = guestBooking(stored, eventType);
   return {
     uid,
@@ -50,7 +51,7 @@ export function shownRequest(
     phoneNumber: shown.phoneNumber,
     address: shown.address,
     customLocation: shown.customLocation,
-    guest: { name, email, message },
+    guest: { name, email, company, message },
     isAnswerable:
       status === 'request' && stored.ver === link.version && nowMs < Date.parse(endedAt),
     cancelReason: shown.cancelReason,

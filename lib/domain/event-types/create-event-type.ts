@@ -1,7 +1,9 @@
 import { isManager } from '../access.ts';
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import { assignableUser } from '../people/assignable-user.ts';
-import type { Snapshot } from '../snapshot.ts';
+import { storedOrganization, storedUser } from '../people/needs.ts';
+import { organizationOf } from '../people/user-access.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import type { EventTypeChange } from './changes.ts';
@@ -20,9 +22,20 @@ import { unknownUser } from './unknown-user.ts';
 
 export interface NewEventType {
   readonly uid: string;
-  readonly members: EventTypeInput;
+  readonly members: NewEventTypeInput;
   readonly hosts: readonly HostInput[];
 }
+
+/** The time zone defaults to that of the organization. */
+export interface NewEventTypeInput extends Omit<EventTypeInput, 'timeZone'> {
+  readonly timeZone?: string | undefined;
+}
+
+/** A request without a time zone needs the organization. */
+export const newEventTypeNeeds = ({ members, hosts }: NewEventType): readonly Need[] => [
+  ...hosts.map(({ uid }) => storedUser(uid)),
+  ...(members.timeZone === undefined ? [storedOrganization()] : []),
+];
 
 type Refusal =
   | 'caller/role-forbids'
@@ -33,7 +46,7 @@ type Refusal =
 
 /** Creates an event type with its hosts. Rules and notification settings are added later. */
 export function createEventType(
-  { uid, members, hosts }: NewEventType,
+  { uid, members: sent, hosts }: NewEventType,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<EventTypeReply, Refusal, EventTypeChange> {
@@ -41,6 +54,8 @@ export function createEventType(
   const unknown = hosts.flatMap((host, index) =>
     assignableUser(snapshot, host.uid, context.nowMs) ? [] : [unknownUser('hosts', index, 'uid')],
   );
+  const timeZone = sent.timeZone ?? organizationOf(snapshot).organization.timeZone;
+  const members = { ...sent, timeZone };
   const invalid = refuseInvalid([...newEventTypeViolations(members, hosts), ...unknown]);
   if (invalid) return invalid;
   const at = formatInstant(context.nowMs);

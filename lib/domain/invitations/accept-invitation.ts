@@ -17,6 +17,7 @@ import {
 import type { HashedIdentity } from '../people/identity.ts';
 import type { Locale } from '../people/locale.ts';
 import { storedApiKey, storedUser } from '../people/needs.ts';
+import type { Organization } from '../people/organization.ts';
 import { type OrganizationUser, shownUser } from '../people/organization-user.ts';
 import { otherAddress } from '../people/other-address.ts';
 import { newUser, type StoredUser, type User } from '../people/user.ts';
@@ -36,7 +37,8 @@ import { storedInvitation } from './needs.ts';
 /** The data from the invited person. */
 export interface Acceptance {
   readonly name: string;
-  readonly timeZone: string;
+  /** Defaults to the time zone of the organization. */
+  readonly timeZone?: string | undefined;
   /** Defaults to the language of the organization. */
   readonly locale?: Locale | undefined;
   readonly identity?: HashedIdentity | undefined;
@@ -166,8 +168,7 @@ export function acceptInvitation(
   const at = formatInstant(nowMs);
   const { userId } = actor;
   const organization = organizationOf(snapshot).organization;
-  const locale = said.locale ?? organization.locale;
-  const user = invitedUser(userId, stored, { ...said, locale }, at);
+  const user = invitedUser(userId, stored, said, organization, at);
   const added = addUser(user, snapshot, context);
   if (isRefused(added)) return added;
   const apiKey = firstKey && newFirstKey(firstKey, stored, context, at);
@@ -205,13 +206,15 @@ export function acceptInvitation(
 function invitedUser(
   userId: string,
   { invitation: { email, role }, scopes }: StoredInvitation,
-  { name, timeZone, locale, identity }: Acceptance,
+  { name, identity, ...said }: Acceptance,
+  organization: Pick<Organization, 'timeZone' | 'locale'>,
   at: string,
 ): User {
+  const { timeZone = organization.timeZone, locale = organization.locale } = said;
   const own = identity ? { issuer: identity.issuer, boundAt: at, expiresAt: null } : null;
   const sessionScopes = scopes.includes('*') ? null : scopes;
-  const person = { userId, name, email, timeZone, role, identity: own, sessionScopes };
-  return newUser({ ...person, ...(locale && { locale }) }, at);
+  const person = { userId, name, email, timeZone, locale, role };
+  return newUser({ ...person, identity: own, sessionScopes }, at);
 }
 
 const acceptedInvitation = (stored: StoredInvitation, at: string): StoredInvitation => ({

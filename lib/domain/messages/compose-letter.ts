@@ -58,6 +58,7 @@ function rowsOf(
     { label: labels.what, text: filling.subject },
     { label: labels.hosts, text: filling.host },
     isHost && { label: labels.guest, text: `${filling.guest} <${oneLine(contact.email)}>` },
+    isHost && { label: labels.company, text: oneLine(contact.company) },
     { label: labels.where, text: whereOf(kind, booking, said) },
     isHost &&
       booking.priority !== 'middle' && {

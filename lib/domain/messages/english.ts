@@ -101,6 +101,7 @@ export const english: Texts = {
     priority: 'Priority',
     hosts: 'Host',
     guest: 'Guest',
+    company: 'Company',
     guestMessage: 'Message from the guest',
     reference: 'Booking number',
     reason: 'Reason',

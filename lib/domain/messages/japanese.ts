@@ -99,6 +99,7 @@ export const japanese: Texts = {
     priority: '優先度',
     hosts: '担当',
     guest: 'ゲスト',
+    company: '会社名',
     guestMessage: 'ゲストからのメッセージ',
     reference: '予約番号',
     reason: '理由',

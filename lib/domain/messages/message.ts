@@ -61,7 +61,7 @@ export type BookingFacts = Omit<
 /** The data from which a message about a booking is written. */
 export interface MessageFacts {
   readonly booking: BookingFacts;
-  readonly contact: Pick<Contact, 'name' | 'email' | 'message' | 'answers'>;
+  readonly contact: Pick<Contact, 'name' | 'email' | 'company' | 'message' | 'answers'>;
   /** The name of the booking, as the guest sees it. */
   readonly subject: string;
   readonly organization: string;

@@ -33,6 +33,7 @@ export interface Texts {
     readonly priority: string;
     readonly hosts: string;
     readonly guest: string;
+    readonly company: string;
     readonly guestMessage: string;
     readonly reference: string;
     readonly reason: string;

@@ -1,6 +1,7 @@
 import {
   AreaField,
   CheckField,
+  DateTimeField,
   Group,
   NumberField,
   SelectField,
@@ -125,10 +126,9 @@ function WindowFields({ draft: { window, timeZone }, set }: FieldsGiven) {
       {window !== null &&
         'startedAt' in window &&
         ends.map(([name, label]) => (
-          <TextField
+          <DateTimeField
             key={name}
             at={`/window/${name}`}
-            type="datetime-local"
             label={label}
             value={wall(window[name])}
             onChange={(at) => set({ window: { ...window, [name]: instantAt(at, timeZone) } })}

@@ -33,7 +33,6 @@ export function NewEventType({ client, me, onCreated, onClose }: Props) {
         {
           ...rest,
           hosts: hosts.map(({ uid }) => ({ uid })),
-          timeZone: me.timeZone,
           locations: [newPlace('custom')],
         },
         options,

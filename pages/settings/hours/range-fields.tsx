@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { writeTimeOfDay } from '../../shared/times.ts';
 import { changedAt, withoutAt } from '../kit/at-index.ts';
 import { Button } from '../kit/button.tsx';
-import { TextField } from '../kit/fields.tsx';
+import { TimeField } from '../kit/fields.tsx';
 import { texts as common } from '../kit/texts.ts';
 import { texts } from './texts.ts';
 import type { Range } from './week.ts';
@@ -36,10 +37,9 @@ export const RangeFields = ({ at, day, ranges, onChange, children }: Props) => (
     {ranges.map((range, index) => (
       <div class="range" key={index}>
         {ends.map(([name, label]) => (
-          <TextField
+          <TimeField
             key={name}
             at={`${at}/${index}/${name}`}
-            type="time"
             label={label}
             about={day}
             value={range[name]}
@@ -48,7 +48,7 @@ export const RangeFields = ({ at, day, ranges, onChange, children }: Props) => (
         ))}
         <Button
           label={common.remove}
-          name={texts.removeRange(day, range.start, range.end)}
+          name={texts.removeRange(day, writeTimeOfDay(range.start), writeTimeOfDay(range.end))}
           onClick={() => onChange(withoutAt(ranges, index))}
         />
       </div>

@@ -1,5 +1,5 @@
 import { spoken } from '../../shared/locale.ts';
-import { dateIn, writeDate } from '../../shared/times.ts';
+import { dateIn, writeDate, writeTimeOfDay } from '../../shared/times.ts';
 import { texts } from './texts.ts';
 import { type HoursDraft, rangeOf } from './week.ts';
 
@@ -19,5 +19,9 @@ export function ruleText(item: Special, timeZone: string): string {
   const unit = texts.every[frequencyType] ?? '';
   const from = startedAt === null ? '' : texts.fromDate(dateOf(Date.parse(startedAt)));
   const until = endedAt === null ? '' : texts.untilDate(dateOf(Date.parse(endedAt) - 1));
-  return texts.rule(unit, frequencyInterval, day, `${start}–${end}`) + from + until;
+  return (
+    texts.rule(unit, frequencyInterval, day, `${writeTimeOfDay(start)}–${writeTimeOfDay(end)}`) +
+    from +
+    until
+  );
 }

@@ -1,4 +1,5 @@
 import { firstDayOfWeek } from '../../shared/locale.ts';
+import { writeTimeOfDay } from '../../shared/times.ts';
 import { withoutAt } from '../kit/at-index.ts';
 import { Button } from '../kit/button.tsx';
 import { Group } from '../kit/fields.tsx';
@@ -21,7 +22,11 @@ export function WeekFields({ draft, set }: Props) {
   const { week } = draft;
   return (
     <>
-      <Group at="/week" label={texts.week} hint={texts.weekHint}>
+      <Group
+        at="/week"
+        label={texts.week}
+        hint={texts.weekHint(writeTimeOfDay('22:00'), writeTimeOfDay('02:00'))}
+      >
         {daysInOrder().map((day) => {
           const ranges = week[day] ?? [];
           const name = nameOfDay(day);

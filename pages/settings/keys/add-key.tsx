@@ -1,7 +1,7 @@
 import type { CreatedApiKey, CurrentUser, SchedulingClient } from '../../../client/src/index.ts';
 import { ownZone } from '../../shared/times.ts';
 import { readableZone } from '../../shared/zones.ts';
-import { SelectField, TextField } from '../kit/fields.tsx';
+import { DateTimeField, SelectField, TextField } from '../kit/fields.tsx';
 import { fieldsOf, optionsOf } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
 import { ReportedFailure } from '../kit/reported-failure.ts';
@@ -67,9 +67,8 @@ export function AddKey({ client, me, onCreated, onCancel }: Props) {
         options={optionsOf(expiries, texts.expiries)}
       />
       {draft.expiry === 'at' && (
-        <TextField
+        <DateTimeField
           {...field('expiresAt')}
-          type="datetime-local"
           label={texts.expiresAt}
           hint={readableZone(ownZone)}
         />

@@ -1,5 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { ErrorText } from '../../shared/error-text.tsx';
+import { hasBrowserClock } from '../../shared/locale.ts';
+import { TimeInput } from '../../shared/time-input.tsx';
 import { zoneOptions } from '../../shared/zones.ts';
 import { useAt } from './form.tsx';
 import { texts } from './texts.ts';
@@ -53,7 +56,7 @@ function useControl({ at, hint }: Pick<Common, 'at' | 'hint'>, isLines = false) 
 interface TextGiven extends Common {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly type?: 'text' | 'email' | 'url' | 'password' | 'date' | 'time' | 'datetime-local';
+  readonly type?: 'text' | 'email' | 'url' | 'password' | 'date' | 'datetime-local';
   readonly autoComplete?: string;
   readonly placeholder?: string | undefined;
   readonly isCode?: boolean;
@@ -81,6 +84,55 @@ export function TextField(given: TextGiven) {
         autoCapitalize={isCode ? 'none' : undefined}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
+    </Shell>
+  );
+}
+
+/** A field for a time of day: `09:30`. */
+export function TimeField(given: Pick<TextGiven, keyof Common | 'value' | 'onChange'>) {
+  const { value, onChange } = given;
+  const { id, error, control } = useControl(given);
+  return (
+    <Shell {...given} id={id} error={error}>
+      <TimeInput {...control} value={value} onChange={onChange} />
+    </Shell>
+  );
+}
+
+/**
+ * A field for a local date with a time: `2026-11-23T09:30`. A user with another clock than the browser gets two fields.
+ */
+export const DateTimeField = (given: Pick<TextGiven, keyof Common | 'value' | 'onChange'>) =>
+  hasBrowserClock() ? <TextField {...given} type="datetime-local" /> : <DateAndTime {...given} />;
+
+function DateAndTime(given: Pick<TextGiven, keyof Common | 'value' | 'onChange'>) {
+  const { label, value, onChange } = given;
+  const { id, error, control } = useControl(given);
+  const [entered, setEntered] = useState('');
+  const [date = '', time = ''] = (value || entered).split('T');
+  const change = (nextDate: string, nextTime: string) => {
+    const next = `${nextDate}T${nextTime}`;
+    setEntered(next);
+    onChange(nextDate === '' || nextTime === '' ? '' : next);
+  };
+  return (
+    <Shell {...given} id={id} error={error}>
+      <div class="together">
+        <input
+          {...control}
+          type="date"
+          value={date}
+          onInput={({ currentTarget }) => change(currentTarget.value, time)}
+        />
+        <label class="unseen" for={`${id}-time`}>
+          {`${label}: ${texts.time}`}
+        </label>
+        <TimeInput
+          id={`${id}-time`}
+          value={time.slice(0, 5)}
+          onChange={(next) => change(date, next)}
+        />
+      </div>
     </Shell>
   );
 }

@@ -1,6 +1,8 @@
 import type { CurrentUser, SchedulingClient, UserSettings } from '../../../client/src/index.ts';
-import { followSettings } from '../../shared/locale.ts';
+import { displayTypes, visibilityTypes } from '../../../lib/domain/entry-visibility.ts';
+import { visibilityTexts } from '../../shared/visibility-texts.ts';
 import { can, canWithSessions } from '../../signed-in/can.ts';
+import { followSettings } from '../../signed-in/follow-settings.ts';
 import { nameOfDay } from '../hours/rule-text.ts';
 import { CheckField, Group, SelectField, TextField, ZoneField } from '../kit/fields.tsx';
 import { fieldsOf, optionsOf } from '../kit/fields-of.ts';
@@ -98,11 +100,25 @@ function ProfileFields({ editor }: { readonly editor: Editor<CurrentUser, Profil
   );
 }
 
-const settingsOf = ({ weekStart, timeFormat, messages, writesSchedules }: UserSettings) => ({
+type SettingsDraft = Pick<
+  UserSettings,
+  'weekStart' | 'timeFormat' | 'messages' | 'writesSchedules' | 'displayType' | 'visibilityType'
+>;
+
+const settingsOf = ({
   weekStart,
   timeFormat,
   messages,
   writesSchedules,
+  displayType,
+  visibilityType,
+}: UserSettings): SettingsDraft => ({
+  weekStart,
+  timeFormat,
+  messages,
+  writesSchedules,
+  displayType,
+  visibilityType,
 });
 
 const kinds = [
@@ -120,7 +136,7 @@ interface SettingsGiven extends Pick<Props, 'client'> {
   readonly mayChange: boolean;
 }
 
-/** The settings for times, and for the messages that the user gets. */
+/** The settings for times, for the visibility of new schedules, and for the messages that the user gets. */
 function Settings({ client, read, mayChange }: SettingsGiven) {
   const { draft, set, action, save } = useEditor({
     read,
@@ -146,6 +162,7 @@ function Settings({ client, read, mayChange }: SettingsGiven) {
           label={texts.timeFormat}
           options={optionsOf(['12h', '24h'], texts.timeFormats)}
         />
+        <NewEntryFields draft={draft} set={set} />
         <Group at="/messages" label={texts.messages}>
           {kinds.map((kind) => (
             <CheckField
@@ -160,5 +177,29 @@ function Settings({ client, read, mayChange }: SettingsGiven) {
         <CheckField {...field('writesSchedules')} label={texts.writesSchedules} />
       </Form>
     </section>
+  );
+}
+
+interface FieldsGiven {
+  readonly draft: SettingsDraft;
+  readonly set: (changes: Partial<SettingsDraft>) => void;
+}
+
+/** The visibility of new schedules. */
+function NewEntryFields(given: FieldsGiven) {
+  const field = fieldsOf(given);
+  return (
+    <Group label={texts.newEntries}>
+      <SelectField
+        {...field('displayType')}
+        label={visibilityTexts.visibleTo}
+        options={optionsOf(displayTypes, visibilityTexts.displayTypes)}
+      />
+      <SelectField
+        {...field('visibilityType')}
+        label={visibilityTexts.othersSee}
+        options={optionsOf(visibilityTypes, visibilityTexts.visibilityTypes)}
+      />
+    </Group>
   );
 }

@@ -83,9 +83,10 @@ function TeamFields(given: FieldsGiven) {
       <SelectField
         {...field('locale')}
         label={texts.teamLocale}
+        hint={texts.teamLocaleHint}
         options={optionsOf(['en', 'ja'], texts.locales)}
       />
-      <ZoneField {...field('timeZone')} />
+      <ZoneField {...field('timeZone')} hint={texts.teamZoneHint} />
       <AreaField
         {...field('embedOrigins')}
         isOptional

@@ -19,6 +19,7 @@ const en = {
   weekStart: 'First day of the week',
   timeFormat: 'Time format',
   timeFormats: { '12h': '1:30 PM', '24h': '13:30' },
+  newEntries: 'Time that you block in the calendar',
   messages: 'Email me when a booking that I host',
   messageKinds: {
     booked: 'is created',
@@ -51,6 +52,8 @@ const en = {
   users: (count: number) => (count === 1 ? '1 user' : `${count} users`),
   address: 'Team page',
   teamLocale: 'Language',
+  teamLocaleHint: 'For new users, and for emails to guests whose language is unknown.',
+  teamZoneHint: 'For new users and new event types.',
   embedOrigins: 'Allowed embed domains',
   embedOriginsHint: 'One per line, such as https://www.example.com. At most 10.',
 };
@@ -76,6 +79,7 @@ const ja: Texts = {
   weekStart: '週の最初の日',
   timeFormat: '時刻の表示',
   timeFormats: { '12h': '午後1:30', '24h': '13:30' },
+  newEntries: 'カレンダーでブロックする時間',
   messages: '担当する予約について、次のときにメールを受け取る',
   messageKinds: {
     booked: '予約されたとき',
@@ -108,6 +112,8 @@ const ja: Texts = {
   users: (count) => `ユーザー${count}人`,
   address: 'チームのページ',
   teamLocale: '言語',
+  teamLocaleHint: '新しいユーザーと、言語が不明なゲストへのメールに使われます。',
+  teamZoneHint: '新しいユーザーと新しい予約メニューに使われます。',
   embedOrigins: '埋め込みを許可するドメイン',
   embedOriginsHint: '1行に1件、https://www.example.com のように入力します。10件までです。',
 };

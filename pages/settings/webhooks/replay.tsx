@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { SchedulingClient } from '../../../client/src/index.ts';
 import { ownZone } from '../../shared/times.ts';
 import { readableZone } from '../../shared/zones.ts';
-import { SelectField, TextField } from '../kit/fields.tsx';
+import { DateTimeField, SelectField } from '../kit/fields.tsx';
 import { fieldsOf, optionsOf } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
 import { ReportedFailure } from '../kit/reported-failure.ts';
@@ -41,8 +41,8 @@ export function Replay({ client, endpointId }: Props) {
       <summary>{texts.replay}</summary>
       <Form label={texts.replay} submit={texts.replaySubmit} action={action} onSubmit={send}>
         <p class="hint">{texts.replayHint(readableZone(ownZone))}</p>
-        <TextField {...field('from')} type="datetime-local" label={texts.from} />
-        <TextField {...field('to')} type="datetime-local" label={texts.to} hint={texts.toHint} />
+        <DateTimeField {...field('from')} label={texts.from} />
+        <DateTimeField {...field('to')} label={texts.to} hint={texts.toHint} />
         <SelectField
           {...field('status')}
           label={texts.replayOnly}

@@ -20,7 +20,13 @@ afterEach(() => {
 });
 
 test('a host sees the guest, the event type and the time of a booking request, in the host’s zone and language', async () => {
-  const more = { name: 'Ada', email: 'ada@example.com', message: 'My <b>knee</b>.', locale: 'ja' };
+  const guest = {
+    name: 'Ada',
+    email: 'ada@example.com',
+    company: 'Wren & Sons',
+    message: 'My <b>knee</b>.',
+  };
+  const more = { ...guest, locale: 'ja' };
   const { world, eventType, booking, token } = await requested({ name: 'First talk' }, more);
   const { status, headers, body } = await look(token);
   expect([status, headers['referrer-policy']]).toEqual([200, 'no-referrer']);
@@ -36,7 +42,7 @@ test('a host sees the guest, the event type and the time of a booking request, i
     phoneNumber: booking.phoneNumber,
     address: booking.address,
     customLocation: booking.customLocation,
-    guest: { name: 'Ada', email: 'ada@example.com', message: 'My <b>knee</b>.' },
+    guest,
     isAnswerable: true,
     cancelReason: '',
     cancelledAt: null,
@@ -45,6 +51,7 @@ test('a host sees the guest, the event type and the time of a booking request, i
     hosts: [{ name: world.member.name }],
     organizationName: expect.any(String),
     locale: 'en',
+    timeFormat: '24h',
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CreateEventType } from '../../../lib/contract/event-types/create-event-type.ts';
 import { GetEventTypeNotification } from '../../../lib/contract/event-types/get-event-type-notification.ts';
+import { UpdateTeam } from '../../../lib/contract/organization/update-team.ts';
 import { call } from '../../support/http/call.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, book, offers } from '../bookings/guests.ts';
@@ -143,6 +144,15 @@ test('every member of a new event type is stored, returned and read back', async
   expect(body.data).toMatchObject({ ...everything, hosts });
   const read = await get(world, body.data);
   expect([read.body, read.headers.etag]).toEqual([body, '"1"']);
+});
+
+test('a new event type without a time zone has that of the organization', async () => {
+  const world = await newWorld('admin');
+  const body = { timeZone: 'Australia/Lord_Howe' };
+  await call(UpdateTeam, { as: world.owner, params: { teamId: world.of }, body });
+  const created = await post(world, { timeZone: undefined }, world.admin);
+  expect([created.status, created.body.data.timeZone]).toEqual([201, 'Australia/Lord_Howe']);
+  expect((await post(world)).body.data.timeZone).toBe('UTC');
 });
 
 test('a new event type notifies its guest and its hosts', async () => {

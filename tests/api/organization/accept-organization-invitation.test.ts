@@ -3,6 +3,7 @@ import { DeleteOrganizationInvitation } from '../../../lib/contract/organization
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
 import { ListOrganizationUsers } from '../../../lib/contract/organization/list-organization-users.ts';
+import { UpdateTeam } from '../../../lib/contract/organization/update-team.ts';
 import { client, TableName } from '../../../lib/data/engine/table.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { storedOrganization } from '../../../lib/domain/people/needs.ts';
@@ -60,9 +61,12 @@ test('the invited person becomes a user with the role and the address of the inv
   expect(await countOf(world)).toBe((before ?? 0) + 1);
 });
 
-test('a new user without a language gets the language of the organization', async () => {
-  const { body } = await accept(await linkTo(await newWorld()));
-  expect(body.data.user.locale).toBe('en');
+test('a new user without a time zone and a language has those of the organization', async () => {
+  const world = await newWorld();
+  const team = { timeZone: 'Asia/Kathmandu', locale: 'ja' } as const;
+  await call(UpdateTeam, { as: world.owner, params: { teamId: world.of }, body: team });
+  const { body } = await accept(await linkTo(world), { timeZone: undefined });
+  expect(body.data.user).toMatchObject(team);
 });
 
 test('an invited owner is stored as an owner of the organization', async () => {

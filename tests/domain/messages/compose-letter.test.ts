@@ -70,12 +70,13 @@ test('each kind of message has its own opening for hosts', () => {
 test('a message to a guest does not contain what only hosts may see', () => {
   const told = {
     ...facts.contact,
+    company: 'Wren & Sons',
     message: 'Between us',
     answers: [{ questionUid: 'why', question: 'Why?', content: ['So'] }],
   };
   const of = (role: 'guest' | 'host') =>
     writeText(composeLetter('booked', { ...facts, contact: told }, { ...receiver, role }));
-  expect(of('guest')).not.toMatch(/Between us|Why\?/u);
+  expect(of('guest')).not.toMatch(/Between us|Why\?|Wren/u);
   expect(of('host')).toMatch(/Why\?:\nSo/u);
   expect(of('host')).toContain('Ada <ada@example.com>');
   expect(of('host')).toContain('Between us');
@@ -101,6 +102,18 @@ test.each([
     }
   },
 );
+
+test.each([
+  ['en', 'Company:\nWren & Sons\n'],
+  ['ja', '■ 会社名\nWren & Sons\n'],
+] as const)('a letter to a host in %s has the company of the guest', (locale, row) => {
+  const contact = { ...facts.contact, company: 'Wren & Sons' };
+  const host = { ...receiver, locale, role: 'host' } as const;
+  for (const kind of messageKinds) {
+    expect(writeText(composeLetter(kind, { ...facts, contact }, host))).toContain(row);
+    expect(writeText(composeLetter(kind, facts, host))).not.toContain(row.split('\n')[0]);
+  }
+});
 
 test('a letter announces a link that will follow, but only to receivers who will join', () => {
   const pending = { ...booking, url: '', urlStatus: 'pending' } as const;

@@ -10,13 +10,13 @@ import {
 import { aSchedule, aSeries } from './a-schedule.ts';
 
 const berlin = 'Europe/Berlin';
-const team = { displayType: 'teamPublic', visibilityType: 'default' } as const;
 const times = {
   startMs: Date.parse('2026-11-23T08:00:00Z'),
   endMs: Date.parse('2026-11-23T09:30:00Z'),
   isAllDay: false,
 };
-const values = { ...newValues(times, berlin, team), name: ' Desk ' };
+const visibility = { displayType: 'private', visibilityType: 'busy' } as const;
+const values = { ...newValues(times, berlin, visibility), name: ' Desk ' };
 
 test('a selection on the grid fills the form and is sent as local times of its zone', () => {
   expect(inputOf(values)).toEqual({
@@ -27,8 +27,7 @@ test('a selection on the grid fills the form and is sent as local times of its z
     startedAt: '2026-11-23T09:00',
     endedAt: '2026-11-23T10:30',
     transparency: 'opaque',
-    displayType: 'teamPublic',
-    visibilityType: 'default',
+    ...visibility,
     routine: null,
   });
 });
@@ -39,7 +38,7 @@ test('an all-day schedule shows its last day in the form and is sent with the da
     endMs: Date.parse('2026-11-24T23:00:00Z'),
     isAllDay: true,
   };
-  const chosen = { ...newValues(days, berlin, team), name: 'Away' };
+  const chosen = { ...newValues(days, berlin, visibility), name: 'Away' };
   expect(chosen).toMatchObject({ startDate: '2026-11-23', endDate: '2026-11-24' });
   expect(inputOf(chosen)).toMatchObject({ startedAt: '2026-11-23', endedAt: '2026-11-25' });
 });

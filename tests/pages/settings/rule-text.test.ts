@@ -15,9 +15,11 @@ const daily = {
   exceptions: [],
 };
 
-test('the text of a rule contains its first and last date in the zone of its calendar, with the year', async () => {
+test('the text of a rule contains its first and last date in the zone of its calendar, with the year, and its hours with the clock of the user', async () => {
   const { ruleText } = await import('../../../pages/settings/hours/rule-text.ts');
   const { writeDate } = await import('../../../pages/shared/times.ts');
+  const { followClock } = await import('../../../pages/shared/locale.ts');
+  followClock('24h');
   // From midnight on March 1 to midnight on April 1 in Tokyo.
   const spring = { startedAt: '2032-02-29T15:00:00.000Z', endedAt: '2032-03-31T15:00:00.000Z' };
   const text = 'Every 2 days, 09:00–17:30';
@@ -26,4 +28,8 @@ test('the text of a rule contains its first and last date in the zone of its cal
   );
   expect(writeDate('2032-03-01', 'fullDate')).toContain('2032');
   expect(ruleText({ ...daily, startedAt: null, endedAt: null }, 'Asia/Tokyo')).toBe(text);
+  followClock('12h');
+  expect(ruleText({ ...daily, startedAt: null, endedAt: null }, 'Asia/Tokyo')).toBe(
+    'Every 2 days, 9:00 AM–5:30 PM',
+  );
 });

@@ -20,6 +20,7 @@ export function readyGuests(
     getGuestPage: async () => ({}),
     getGuestBooking: ofGuest,
     getGuestBookingIcs: ofGuest,
+    listGuestRecordings: ofGuest,
     cancelGuestBooking: async () => ({ ...(await ofGuest()), body: { reason: 'No time.' } }),
     rescheduleGuestBooking: async () => ({
       ...(await ofGuest()),
