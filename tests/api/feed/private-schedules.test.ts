@@ -41,7 +41,7 @@ test('a page of the feed is not shorter because of schedules that do not exist f
 test('a waiting request is not answered by an event that does not exist for the caller', async () => {
   const world = await newWorld();
   const { nextCursor } = (await read(world, {})).body;
-  const waiting = read(world, { cursor: nextCursor, wait: '2' });
+  const waiting = read(world, { cursor: nextCursor, wait: '10' });
   await create(world, hidden);
   await tellChanges();
   await create(world, { ...open, name: 'Awaited' });
