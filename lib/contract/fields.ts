@@ -113,16 +113,18 @@ export const wholeText = (min: number, max: number) =>
     v.string(),
     v.regex(/^\d{1,9}$/u, 'Must be an integer.'),
     v.transform(Number),
+    v.integer(),
     v.minValue(min),
     v.maxValue(max),
   );
 
-/** Positive number in a query parameter, with or without decimals. */
+/** Positive number in a query parameter, as JSON writes it. */
 export const positiveText = v.pipe(
   v.string(),
   v.maxLength(32),
-  v.regex(/^\d+(?:\.\d+)?$/u, 'Must be a number.'),
+  v.regex(/^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu, 'Must be a number.'),
   v.transform(Number),
+  v.check((sent) => Number.isFinite(sent), 'Must be a finite number.'),
   v.gtValue(0),
 );
 

@@ -44,7 +44,7 @@ function schemaOf(schema: v.GenericSchema & { wrapped?: Piped; default?: unknown
   const at = pipe.findIndex((item) => 'operation' in item && item.operation === Number);
   if (at === -1) return requestSchema(schema);
   const bounds = pipe.slice(at + 1) as v.GenericPipeAction<number>[];
-  const number = requestSchema(v.pipe(v.number(), v.integer(), ...(bounds as [])));
+  const number = requestSchema(v.pipe(v.number(), ...(bounds as [])));
   return schema.default === undefined ? number : { ...number, default: Number(schema.default) };
 }
 

@@ -177,7 +177,7 @@ async function storeEventType(
     hosts: hosts.map(({ userId, ...host }, sort) => ({
       userId,
       // The role of a host in the event type is not the user's role in the organization.
-      role: 'admin',
+      role: 'viewer',
       userType: host.userType ?? 'host',
       priority: host.priority ?? 0,
       weight: host.weight ?? 1,

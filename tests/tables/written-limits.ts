@@ -159,6 +159,7 @@ export const writtenLimits: Readonly<Record<string, readonly string[]>> = {
   '?email': ['≤ 255 characters'],
   '?eventTypeId': ['1–64 characters'],
   '?perPage': ['1–100'],
+  '?projectId': ['> 0'],
   '?spamType': ['0–1'],
   '?timeZone': ['1–64 characters'],
   '?token': ['≤ 2048 characters'],

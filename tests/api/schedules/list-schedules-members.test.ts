@@ -26,7 +26,7 @@ test('schedules are filtered by behavior, priority and project, alone and togeth
   expect(await names(world, { priority: 'high' })).toEqual(['event', 'work']);
   expect(await names(world, { priority: 'low' })).toEqual([]);
   expect(await names(world, { projectId: '7' })).toEqual(['work']);
-  expect(await names(world, { projectId: '7.50' })).toEqual(['event']);
+  expect(await names(world, { projectId: '75e-1' })).toEqual(['event']);
   expect(await names(world, { priority: 'high', behavior: 'event' })).toEqual(['event']);
   const alone = { behavior: 'work', startedAt: '2030-03-06T00:00:00Z' };
   expect(await names(world, alone)).toEqual(['weekly work']);
@@ -64,7 +64,8 @@ test('a project of another organization with the same ID is another project', as
 test.each([
   ['projectId', '0'],
   ['projectId', '-1'],
-  ['projectId', '1e3'],
+  ['projectId', '1e999'],
+  ['projectId', '0x10'],
   ['projectId', 'x'],
   ['projectId', '9'.repeat(33)],
   ['behavior', 'meeting'],
