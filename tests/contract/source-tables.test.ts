@@ -185,13 +185,14 @@ test.each([
   ['createSchedule', 201],
   ['updateSchedule', 200],
 ])(
-  '%s replies with a schedule that has every member of its source table and six more',
+  '%s replies with a schedule that has every member of its source table and seven more',
   (id, status) => {
     expect(members(data(id, status))).toEqual({
       uid: 'string !',
       projectId: 'number or null !',
       status: 'open cancel !',
       url: 'string or null !',
+      urlStatus: 'none pending available failed !',
       createdAt: `${instant} !`,
       updatedAt: `${instant} !`,
       name: 'string !',

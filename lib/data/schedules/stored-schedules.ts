@@ -15,7 +15,7 @@ import { storedForm } from '../items/stored-form.ts';
 import { keptUntil, unexpired } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
 
-const form = storedForm<{ doc: Schedule; held: Pick<StoredSchedule, 'createdBy'> }>();
+const form = storedForm<{ doc: Schedule; held: Pick<StoredSchedule, 'createdBy' | 'meeting'> }>();
 
 /** The schedule without the other stored members, for lists. */
 export const scheduleFrom = (item: Item): Schedule => form.read(item, 'doc');
@@ -78,7 +78,7 @@ export const scheduleBefore = (
 /** Writes the whole schedule as version `ver + 1` if it is still at `ver` (0 = it must not exist). `before` is the schedule as it was read. */
 export function writeSchedule(
   of: OrganizationId,
-  { ver, schedule, createdBy }: StoredSchedule,
+  { ver, schedule, createdBy, meeting }: StoredSchedule,
   event: ScheduleEvent,
   before?: StoredSchedule,
 ): Action {
@@ -86,7 +86,7 @@ export function writeSchedule(
   const item = {
     ...listing(of, schedule),
     ver: ver + 1,
-    ...form.write({ doc: schedule, held: { createdBy } }),
+    ...form.write({ doc: schedule, held: { createdBy, ...(meeting && { meeting }) } }),
     status,
     hostIds: hostIdsOf(schedule),
     startedAt,

@@ -77,6 +77,7 @@ const defaults = {
   status: 'open',
   isAllDay: false,
   url: null,
+  urlStatus: 'none',
   address: null,
   phoneNumber: null,
   customLocation: null,

@@ -1,4 +1,12 @@
+import type { MeetingProvider } from '../event-types/meeting-provider.ts';
 import type { Schedule } from './schedule.ts';
+
+/** A meeting of a schedule: a room of Jitsi, or one that a worker creates with the account of the schedule's creator. */
+export interface ScheduleMeeting {
+  readonly provider: MeetingProvider;
+  /** Distinguishes this meeting from earlier meetings of the schedule. */
+  readonly round: number;
+}
 
 /** A schedule as it is stored. The members next to `schedule` are never part of a reply. */
 export interface StoredSchedule {
@@ -6,6 +14,8 @@ export interface StoredSchedule {
   readonly schedule: Schedule;
   /** The user ID of the creator, who may change the schedule. */
   readonly createdBy: string;
+  /** The meeting that is created for the schedule. Its address is in the `url` of the schedule. */
+  readonly meeting?: ScheduleMeeting | undefined;
 }
 
 /** The reply to a write of a schedule, with the new version. */

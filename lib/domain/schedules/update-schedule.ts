@@ -16,6 +16,7 @@ import {
 import { type Move, moveBetween, moveInLedger, moveNeeds } from './ledger-move.ts';
 import { storedSchedule } from './needs.ts';
 import { type ChangeRefusal, changeable, scheduleIn } from './schedule-access.ts';
+import { shownMeeting, withMeeting } from './schedule-meeting.ts';
 import type { ScheduleReply } from './stored-schedule.ts';
 
 export type ScheduleUpdate = ScheduleInput & {
@@ -29,6 +30,8 @@ export interface UpdateRequest {
   readonly sent: ScheduleUpdate;
   readonly draft: Draft;
   readonly move?: Move | undefined;
+  /** The address of a new meeting room; undefined without Jitsi. */
+  readonly roomUrl: string | undefined;
 }
 
 export function updateRequest(
@@ -36,11 +39,13 @@ export function updateRequest(
   sent: ScheduleUpdate,
   snapshot: Snapshot,
   nowMs: number,
+  roomUrl?: string,
 ): UpdateRequest {
   const before = scheduleIn(snapshot, uid, nowMs)?.schedule;
-  if (before === undefined) return { uid, sent, draft: { violations: [] } };
+  if (before === undefined) return { uid, sent, draft: { violations: [] }, roomUrl };
   const draft = draftChanged(before, sent, nowMs);
-  return { uid, sent, draft, move: draft.schedule && moveBetween(before, draft.schedule) };
+  const move = draft.schedule && moveBetween(before, draft.schedule);
+  return { uid, sent, draft, move, roomUrl };
 }
 
 /** Lists the reads that `updateSchedule` needs, except the schedule. */
@@ -59,7 +64,7 @@ type Refusal =
 
 /** Changes the members that are sent, and the time of the hosts. */
 export function updateSchedule(
-  { uid, sent, draft: { schedule, violations }, move }: UpdateRequest,
+  { uid, sent, draft: { schedule, violations }, move, roomUrl }: UpdateRequest,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<ScheduleReply, Refusal, ScheduleChange | LedgerChange> {
@@ -80,11 +85,13 @@ export function updateSchedule(
   if (before.schedule.status === 'cancel') return refuse('schedule/already-cancelled');
   const moved = move ? moveInLedger(snapshot, move) : [];
   if ('refused' in moved) return moved;
+  const leaving = { former: before, isSilent: sent.isSendUpdates === false };
+  const stored = withMeeting({ ...before, schedule }, roomUrl, leaving);
   return {
-    reply: { data: schedule, version: before.ver + 1 },
+    reply: { data: shownMeeting(stored, context, before.schedule), version: before.ver + 1 },
     changes: [
       putSchedule({
-        stored: { ...before, schedule },
+        stored,
         event: updatedEvent(sent, schedule.updatedAt, context),
       }),
       ...moved,
