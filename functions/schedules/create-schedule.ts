@@ -1,3 +1,4 @@
+import { newMeetingUrl } from '../../lib/app/new-meeting-url.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { runDecision } from '../../lib/app/run-decision.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
@@ -15,9 +16,10 @@ import { implementWrite } from '../../lib/http/implement-write.ts';
 export const handler = implementWrite(
   CreateSchedule,
   [users, ledger, schedules],
-  { newUid },
-  ({ body, context, store }, { newUid }) => {
-    const request = scheduleRequest(body, newUid(), context.actor.userId, context.nowMs);
+  { newUid, newMeetingUrl },
+  ({ body, context, store }, { newUid, newMeetingUrl }) => {
+    const { actor, nowMs } = context;
+    const request = scheduleRequest(body, newUid(), actor.userId, nowMs, newMeetingUrl());
     return runDecision(
       context,
       store,

@@ -185,13 +185,14 @@ test.each([
   ['createSchedule', 201],
   ['updateSchedule', 200],
 ])(
-  '%s replies with a schedule that has every member of its source table and eight more',
+  '%s replies with a schedule that has every member of its source table and nine more',
   (id, status) => {
     expect(members(data(id, status))).toEqual({
       uid: 'string !',
       projectId: 'number or null !',
       status: 'open cancel !',
       url: 'string or null !',
+      urlStatus: 'none pending available failed !',
       createdBy: 'string or null !',
       createdAt: 'string or null, date-time !',
       updatedAt: `${instant} !`,

@@ -97,7 +97,7 @@ test('a meeting is created with the account of its host, and its recording is re
   const list = { as: owner, params: { bookingId: uid } };
   const { body } = await service.decided(ListBookingRecordings, list);
   const videoUrl = expect.stringMatching(/^https:\/\/example\.zoom\.us\/rec\/play\//u);
-  expect(body.data).toMatchObject([{ videoUrl, videoThumbnailUrl: '', isShareVideo: true }]);
+  expect(body.data).toMatchObject([{ videoUrl, videoThumbnailUrl: '', isShareVideo: false }]);
 
   // The repeated report makes one event, which is sent to the webhook.
   await settle();

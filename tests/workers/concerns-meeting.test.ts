@@ -54,3 +54,35 @@ test.each([
 ])('an event that %s does not concern a meeting', (_, parts) => {
   expect(concerns(parts)).toBe(false);
 });
+
+const schedule = { uid: 'a', location: 'zoom', status: 'open', urlStatus: 'available' };
+const concernsSchedule = (parts: object) =>
+  concerns({ event: 'schedule_updated', object: schedule, ...parts });
+
+test.each([
+  ['moves a schedule', { previous: { startedAt: '2032-03-01T00:00:00.000Z' } }],
+  ['requires a meeting', { object: { ...schedule, urlStatus: 'pending' } }],
+  [
+    'moves a schedule to another location',
+    {
+      object: { ...schedule, location: null, urlStatus: 'none' },
+      previous: { location: 'zoom', urlStatus: 'available' },
+    },
+  ],
+])('an event that %s concerns the meeting of the schedule', (_, parts) => {
+  expect(concernsSchedule(parts)).toBe(true);
+});
+
+test.each([
+  ['changes the priority of a schedule', { previous: { priority: null } }],
+  ['stores the link of a schedule', { by: null, previous: { url: null, urlStatus: 'pending' } }],
+  [
+    'moves a schedule in person',
+    {
+      object: { ...schedule, location: 'inPerson', urlStatus: 'none' },
+      previous: { startedAt: '2032-03-01T00:00:00.000Z' },
+    },
+  ],
+])('an event that %s concerns no meeting', (_, parts) => {
+  expect(concernsSchedule(parts)).toBe(false);
+});

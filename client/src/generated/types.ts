@@ -1223,8 +1223,10 @@ export interface Schedule {
   isAllDay: boolean;
   /** The IANA time zone of the schedule, such as `Asia/Tokyo`. */
   timeZone: string;
-  /** The URL of the online meeting. Currently always `null`. */
+  /** The URL of the online meeting; `null` without one. A routine has one meeting. */
   url: string | null;
+  /** The status of the meeting URL: `available` if `url` is set, or `none` if the schedule has no URL. `pending`: the meeting is being made with an account of the creator, usually within seconds; then `url` is set (`schedule_updated`). `failed`: it could not be made. */
+  urlStatus: 'none' | 'pending' | 'available' | 'failed';
   /** The address of the location. */
   address: string | null;
   /** The phone number of the location. */
@@ -1278,7 +1280,7 @@ export interface Schedule {
   priority: 'low' | 'middle' | 'high' | null;
   /** The audience of the schedule: with `private`, its creator and its attendees who are users; with `teamPublic` or `public`, all users of the organization. */
   displayType: 'private' | 'teamPublic' | 'public';
-  /** The type of location, or `null` if the schedule has none. */
+  /** The type of location, or `null` if the schedule has none. For `zoom`, `googleMeet` and `teams`, and for `custom` without a `customLocation` if the service uses Jitsi, an online meeting is made. */
   location: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | null;
   /** Whether the schedule makes its hosts busy: `opaque` does, and with `transparent` they can still be booked. */
   transparency: 'opaque' | 'transparent';
@@ -1777,7 +1779,7 @@ export interface CreateScheduleInput {
   priority?: 'low' | 'middle' | 'high' | null | undefined;
   /** The audience of the schedule: with `private`, its creator and its attendees who are users; with `teamPublic` or `public`, all users of the organization. */
   displayType?: 'private' | 'teamPublic' | 'public' | undefined;
-  /** The type of location, or `null` if the schedule has none. `none` is accepted for `null`. */
+  /** The type of location, or `null` if the schedule has none. For `zoom`, `googleMeet` and `teams`, and for `custom` without a `customLocation` if the service uses Jitsi, an online meeting is made. `none` is accepted for `null`. */
   location?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | 'none' | null | undefined;
   /** Whether the schedule makes its hosts busy: `opaque` does, and with `transparent` they can still be booked. */
   transparency?: 'opaque' | 'transparent' | undefined;
@@ -1855,7 +1857,7 @@ export interface UpdateScheduleInput {
   priority?: 'low' | 'middle' | 'high' | null | undefined;
   /** The audience of the schedule: with `private`, its creator and its attendees who are users; with `teamPublic` or `public`, all users of the organization. */
   displayType?: 'private' | 'teamPublic' | 'public' | undefined;
-  /** The type of location, or `null` if the schedule has none. `none` is accepted for `null`. */
+  /** The type of location, or `null` if the schedule has none. For `zoom`, `googleMeet` and `teams`, and for `custom` without a `customLocation` if the service uses Jitsi, an online meeting is made. `none` is accepted for `null`. */
   location?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | 'none' | null | undefined;
   /** Whether the schedule makes its hosts busy: `opaque` does, and with `transparent` they can still be booked. */
   transparency?: 'opaque' | 'transparent' | undefined;

@@ -7,6 +7,7 @@ import type { Change } from '../../domain/change.ts';
 import { type Decision, isRefused } from '../../domain/decision.ts';
 import type { ChargeSearch } from '../charge-search.ts';
 import { nextFreeStarts } from '../hours/next-free-starts.ts';
+import { newMeetingUrl } from '../new-meeting-url.ts';
 import { problemOf } from '../problem-of.ts';
 import { sentToken } from '../response-token.ts';
 import { type TransactionContext, tryTransaction } from '../run-transaction.ts';
@@ -14,7 +15,6 @@ import { verifyBookingLink } from './booking-link.ts';
 import { guestHash } from './guest-hash.ts';
 import { loadByResponse } from './load-by-response.ts';
 import { type LoadedRequest, loadInTurn } from './load-in-turn.ts';
-import { newMeetingUrl } from './new-meeting-url.ts';
 import { withNextStarts } from './with-next-starts.ts';
 
 /** Booking request of a guest, with the token of the booking link and the token's place in the request. */

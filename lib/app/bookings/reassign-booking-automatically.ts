@@ -4,9 +4,9 @@ import {
   reassignmentOf,
 } from '../../domain/bookings/reassign-booking-automatically.ts';
 import type { Reassigned } from '../../domain/bookings/replace-host.ts';
+import { newMeetingUrl } from '../new-meeting-url.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeBooking } from './change-booking.ts';
-import { newMeetingUrl } from './new-meeting-url.ts';
 
 /**
  * Reassigns a booking to another free host in one transaction. The rules and the method of the event type choose the

@@ -7,9 +7,9 @@ import type { Reassigned } from '../../domain/bookings/replace-host.ts';
 import { refuse } from '../../domain/decision.ts';
 import { assignableUser } from '../../domain/people/assignable-user.ts';
 import { storedUser } from '../../domain/people/needs.ts';
+import { newMeetingUrl } from '../new-meeting-url.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeBooking } from './change-booking.ts';
-import { newMeetingUrl } from './new-meeting-url.ts';
 
 /** Reassigns a booking to the named host. */
 export function reassignBooking(

@@ -10,9 +10,9 @@ import type { ChangedBy } from '../../domain/decision.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { firstFew, periodAfter } from '../hours/next-free-starts.ts';
 import type { SlotReader } from '../hours/read-slots.ts';
+import { newMeetingUrl } from '../new-meeting-url.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { type BookingOperation, changeBooking } from './change-booking.ts';
-import { newMeetingUrl } from './new-meeting-url.ts';
 import { searchWithout, startsToMoveTo } from './starts-to-move-to.ts';
 import { withNextStarts } from './with-next-starts.ts';
 

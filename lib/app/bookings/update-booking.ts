@@ -6,9 +6,9 @@ import {
   updateBooking as decide,
   touchesTime,
 } from '../../domain/bookings/update-booking.ts';
+import { newMeetingUrl } from '../new-meeting-url.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeBooking } from './change-booking.ts';
-import { newMeetingUrl } from './new-meeting-url.ts';
 
 /** Changes the given members of a booking. The time of its hosts changes in the same transaction. */
 export function updateBooking(

@@ -73,26 +73,24 @@ async function retryMeetings(
   return true;
 }
 
-/** Retries former meetings and those of cancelled bookings. No list of the user contains their bookings. */
+/** Retries former meetings, and those of schedules and cancelled bookings. No list of the user's bookings contains them. */
 async function retryWaiting(
   userId: string,
   nowMs: number,
   store: StoreFor<typeof retrySubject>,
 ): Promise<void> {
   const inTurn = gate(bookingsAtOnce);
-  const retryOne = async (subject: string, bookingUid: string) => {
+  const retryOne = async (subject: string, name: string) => {
     const came = await runDecision(
       contextOfWorker(store.of, nowMs),
       store,
       [storedMeeting(subject)],
       (snapshot) => retrySubject(subjectBy(subject), snapshot, nowMs),
     );
-    if (came === 'retried') await enqueueSingleJob(meetingJob(store.of, bookingUid), nowMs);
+    if (came === 'retried') await enqueueSingleJob(meetingJob(store.of, name), nowMs);
   };
   const waiting = await listWaiting(store.of, userId);
-  await Promise.all(
-    waiting.map(({ subject, bookingUid }) => inTurn(() => retryOne(subject, bookingUid))),
-  );
+  await Promise.all(waiting.map(({ subject, name }) => inTurn(() => retryOne(subject, name))));
 }
 
 async function retry(

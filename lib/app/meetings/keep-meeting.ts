@@ -10,9 +10,10 @@ import type { finishMeeting } from '../../domain/meetings/finish-meeting.ts';
 import { slotSubject } from '../../domain/meetings/meeting-subject.ts';
 import { meetingSlots, storedMeeting } from '../../domain/meetings/needs.ts';
 import { requiredMeeting } from '../../domain/meetings/required-meeting.ts';
-import { isAsSeen, requireSeen, type SeenBooking } from '../../domain/meetings/seen-booking.ts';
+import { isAsSeen, requireSeen, type SeenSubject } from '../../domain/meetings/seen-subject.ts';
 import { showingNeeds, showMeeting } from '../../domain/meetings/show-meeting.ts';
 import type { MeetingSubject } from '../../domain/meetings/stored-meeting.ts';
+import type { ScheduleChange } from '../../domain/schedules/changes.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
 import { runDecision } from '../run-decision.ts';
@@ -38,7 +39,7 @@ export interface Kept {
 /** Meeting that a booking needs, and the meetings that it has now. */
 interface BookingMeetings {
   /** State of the booking that was read. */
-  readonly seen: SeenBooking;
+  readonly seen: SeenSubject;
   readonly needed: ReturnType<typeof requiredMeeting>;
   /** True if the booking has a meeting of its own, or may have one. */
   readonly hasOwn: boolean;
@@ -88,7 +89,7 @@ async function readMeetings(bookingUid: string, store: Store): Promise<BookingMe
     meetingSlots(bookingUid),
   ]);
   const stored = snapshot.get(storedBooking(bookingUid));
-  const seen = { uid: bookingUid, ver: stored?.ver };
+  const seen = { name: bookingUid, ver: stored?.ver };
   const { current, former } = snapshot.get(storedMeeting(bookingUid));
   const hasOwn = current !== null || former.length > 0;
   const slots = snapshot.get(meetingSlots(bookingUid));
@@ -102,7 +103,7 @@ async function readMeetings(bookingUid: string, store: Store): Promise<BookingMe
 }
 
 async function rememberSlots(
-  seen: SeenBooking,
+  seen: SeenSubject,
   slots: readonly string[],
   nowMs: number,
   store: StoreFor<typeof rememberedSlots>,
@@ -110,20 +111,20 @@ async function rememberSlots(
   await runDecision(
     contextOfWorker(store.of, nowMs),
     store,
-    [meetingSlots(seen.uid), storedBooking(seen.uid)],
+    [meetingSlots(seen.name), storedBooking(seen.name)],
     (snapshot) => rememberedSlots(seen, slots, snapshot, nowMs),
   );
 }
 
 const rememberedSlots = (
-  seen: SeenBooking,
+  seen: SeenSubject,
   slots: readonly string[],
   snapshot: Snapshot,
   nowMs: number,
-): Decided<undefined, MeetingChange | BookingChange> => ({
+): Decided<undefined, MeetingChange | BookingChange | ScheduleChange> => ({
   reply: undefined,
   ...(isAsSeen(snapshot, seen) && {
-    changes: [putMeetingSlots({ bookingUid: seen.uid, slots, nowMs }), ...requireSeen(seen)],
+    changes: [putMeetingSlots({ bookingUid: seen.name, slots, nowMs }), ...requireSeen(seen)],
   }),
 });
 
@@ -143,7 +144,8 @@ async function show(
   );
 }
 
-function keptOf(settled: readonly Settled[]): Kept {
+/** The result of all updates of a booking or a schedule. */
+export function keptOf(settled: readonly Settled[]): Kept {
   if (settled.length === 0) return { came: 'idle', againAtMs: undefined };
   const again = settled.flatMap(({ againAtMs }) => againAtMs ?? []);
   return {

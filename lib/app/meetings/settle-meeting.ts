@@ -24,7 +24,7 @@ import {
   retryAtMs,
 } from '../../domain/meetings/finish-meeting.ts';
 import { storedMeeting } from '../../domain/meetings/needs.ts';
-import type { SeenBooking } from '../../domain/meetings/seen-booking.ts';
+import type { SeenSubject } from '../../domain/meetings/seen-subject.ts';
 import type {
   CreatedMeeting,
   MeetingSubject,
@@ -49,7 +49,7 @@ export interface MeetingDeps extends ProviderDeps {
   readonly silent: SilentAccounts;
 }
 
-/** Meeting that a booking needs now; `wanted` is undefined if the booking leaves it. */
+/** Meeting that a booking or a schedule needs now; `wanted` is undefined if it leaves the meeting. */
 interface Aim {
   readonly subject: MeetingSubject;
   readonly wanted?: RequiredMeeting | undefined;
@@ -75,7 +75,7 @@ const soonMs = 5000;
  * afterwards. Only one of several concurrent runs calls it.
  */
 export async function settleMeeting(
-  seen: SeenBooking,
+  seen: SeenSubject,
   aim: Aim,
   nowMs: () => number,
   store: StoreFor<typeof beginMeeting | typeof failConferencing | typeof finishMeeting>,
@@ -99,11 +99,11 @@ export async function settleMeeting(
   // The jobs are added before the result is stored. Otherwise, after a crash in between, guests could have different
   // links.
   if (changesLink(meeting, outcome)) {
-    const others = meeting.guests.filter((uid) => uid !== seen.uid);
+    const others = meeting.guests.filter((uid) => uid !== seen.name);
     await lookAtGuests(store.of, others, nowMs());
   }
   const endedMs = nowMs();
-  const waiting = { subject: subject.id, bookingUid: seen.uid };
+  const waiting = { subject: subject.id, name: seen.name };
   for (const { marker, userId } of meeting.former) {
     if (!outcome.removed.includes(marker)) await noteWaiting(store.of, userId, waiting, endedMs);
   }

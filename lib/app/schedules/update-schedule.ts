@@ -7,6 +7,7 @@ import {
   updateNeeds,
   updateRequest,
 } from '../../domain/schedules/update-schedule.ts';
+import { newMeetingUrl } from '../new-meeting-url.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 /** Changes the given members. The schedule is read first, then the data that it and the change depend on. */
@@ -17,10 +18,11 @@ export function updateSchedule(
   store: StoreFor<typeof update>,
 ): Promise<ScheduleReply> {
   const needs = scheduleNeeds(uid, context.nowMs);
+  const roomUrl = newMeetingUrl();
   return runTransaction(context, store, {
     async load(reader) {
       const found = await reader.read(needs);
-      const request = updateRequest(uid, sent, found, context);
+      const request = updateRequest(uid, sent, found, context, roomUrl);
       const snapshot = await reader.readMore(found, updateNeeds(request));
       return { request, snapshot, readFirst: needs[0] };
     },

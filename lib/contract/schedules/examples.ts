@@ -36,6 +36,7 @@ const created = {
   isAllDay: false,
   timeZone: 'Asia/Kathmandu',
   url: null,
+  urlStatus: 'none',
   address: '12 Example Marg, Kathmandu',
   phoneNumber: null,
   customLocation: null,

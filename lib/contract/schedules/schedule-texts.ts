@@ -27,7 +27,9 @@ export const scheduleTexts = {
   address: 'The address of the location.',
   customLocation: 'The description of a `custom` location.',
   priority: 'The priority of the schedule.',
-  location: 'The type of location, or `null` if the schedule has none.',
+  location:
+    'The type of location, or `null` if the schedule has none. For `zoom`, `googleMeet` and `teams`, and for `custom` without a ' +
+    '`customLocation` if the service uses Jitsi, an online meeting is made.',
   transparency:
     'Whether the schedule makes its hosts busy: `opaque` does, and with `transparent` they can still be booked.',
   displayType:

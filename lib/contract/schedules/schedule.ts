@@ -60,7 +60,16 @@ export const Schedule = described(
     ),
     isAllDay: described(v.boolean(), scheduleTexts.isAllDay),
     timeZone: described(v.string(), scheduleTexts.timeZone, 'Asia/Kathmandu'),
-    url: described(nullableText, 'The URL of the online meeting. Currently always `null`.'),
+    url: described(
+      nullableText,
+      'The URL of the online meeting; `null` without one. A routine has one meeting.',
+    ),
+    urlStatus: described(
+      v.picklist(['none', 'pending', 'available', 'failed']),
+      'The status of the meeting URL: `available` if `url` is set, or `none` if the schedule has no URL. `pending`: the meeting is ' +
+        'being made with an account of the creator, usually within seconds; then `url` is set (`schedule_updated`). `failed`: it could ' +
+        'not be made.',
+    ),
     address: described(nullableText, scheduleTexts.address),
     phoneNumber: described(nullableText, scheduleTexts.phoneNumber),
     customLocation: described(nullableText, scheduleTexts.customLocation),

@@ -2,13 +2,13 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { SingleJob } from '../jobs/single-job.ts';
 import { keys } from '../keys/keys.ts';
 
-/** The job that updates the meeting of a booking. */
-export const meetingJob = (of: OrganizationId, bookingUid: string): SingleJob => ({
+/** The job that updates the meeting of a booking by its uid, or of a schedule by its name. */
+export const meetingJob = (of: OrganizationId, name: string): SingleJob => ({
   of,
   queue: 'meetings',
-  key: keys.meetingJob(of, bookingUid),
-  uid: bookingUid,
-  name: bookingUid,
+  key: keys.meetingJob(of, name),
+  uid: name,
+  name,
 });
 
 const ofUser = 'user.';

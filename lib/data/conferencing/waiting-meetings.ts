@@ -5,12 +5,12 @@ import { queryAll } from '../engine/query-all.ts';
 import { TableName, table } from '../engine/table.ts';
 import { keys } from '../keys/keys.ts';
 
-/** A meeting that cannot be deleted until its account works again. */
+/** A meeting that cannot be created or deleted until its account works again. */
 interface WaitingMeeting {
-  /** The booking or the slot of the meeting. */
+  /** The booking, the slot or the schedule of the meeting. */
   readonly subject: string;
-  /** The booking with the job that deletes the meeting. */
-  readonly bookingUid: string;
+  /** The booking or the schedule with the job that updates the meeting. */
+  readonly name: string;
 }
 
 /** Longer than the deletion of a meeting is retried. */
@@ -23,11 +23,11 @@ const rememberedMs = 2 * dayMs;
 export async function noteWaiting(
   of: OrganizationId,
   userId: string,
-  { subject, bookingUid }: WaitingMeeting,
+  { subject, name }: WaitingMeeting,
   nowMs: number,
 ): Promise<void> {
   const exp = Math.ceil((nowMs + rememberedMs) / 1000);
-  const Item = { ...keys.waitingMeeting(of, userId, subject), bookingUid, exp };
+  const Item = { ...keys.waitingMeeting(of, userId, subject), name, exp };
   await table.send(new PutCommand({ TableName, Item }));
 }
 
@@ -41,8 +41,5 @@ export async function listWaiting(
     ExpressionAttributeValues: { ':pk': keys.waitingMeetings(of, userId) },
     ConsistentRead: true,
   });
-  return items.map(({ sk, bookingUid }) => ({
-    subject: sk as string,
-    bookingUid: bookingUid as string,
-  }));
+  return items.map(({ sk, name }) => ({ subject: sk as string, name: name as string }));
 }

@@ -1,5 +1,6 @@
-import { putHostRules, putSchedule } from '../../domain/schedules/changes.ts';
+import { putHostRules, putSchedule, requireSchedule } from '../../domain/schedules/changes.ts';
 import { hostRules, storedSchedule } from '../../domain/schedules/needs.ts';
+import { atVersion } from '../engine/at-version.ts';
 import { reads, writes } from '../engine/subject.ts';
 import { keys } from '../keys/keys.ts';
 import { hostRulesIn, writeHostRules } from './host-rules.ts';
@@ -18,6 +19,9 @@ export const schedules = {
   writes: [
     writes(putSchedule, (of, items, { stored, event }) => [
       writeSchedule(of, stored, event, scheduleBefore(of, items, stored)),
+    ]),
+    writes(requireSchedule, (of, _, { uid, ver }) => [
+      { key: keys.schedule(of, uid), ...atVersion(ver) },
     ]),
     writes(putHostRules, (of, items, { userId, rules }) => [
       writeHostRules(of, userId, hostRulesIn(of, items, userId).ver, rules),

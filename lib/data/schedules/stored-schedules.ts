@@ -15,7 +15,7 @@ import { storedForm } from '../items/stored-form.ts';
 import { keptUntil, unexpired } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
 
-const form = storedForm<{ doc: Schedule }>();
+const form = storedForm<{ doc: Schedule; held: Pick<StoredSchedule, 'meeting'> }>();
 
 export const scheduleFrom = (item: Item): Schedule => form.read(item, 'doc');
 
@@ -73,7 +73,7 @@ export const scheduleBefore = (
 /** Writes the whole schedule as version `ver + 1` if it is still at `ver` (0 = it must not exist). `before` is the schedule as it was read. */
 export function writeSchedule(
   of: OrganizationId,
-  { ver, schedule }: StoredSchedule,
+  { ver, schedule, meeting }: StoredSchedule,
   event: ScheduleEvent,
   before?: StoredSchedule,
 ): Action {
@@ -81,7 +81,7 @@ export function writeSchedule(
   const item = {
     ...listing(of, schedule),
     ver: ver + 1,
-    ...form.write({ doc: schedule }),
+    ...form.write({ doc: schedule, held: { ...(meeting && { meeting }) } }),
     status,
     hostIds: hostIdsOf(schedule),
     startedAt,

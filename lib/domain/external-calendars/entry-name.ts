@@ -1,5 +1,6 @@
 import { floorMinute, minuteToMs } from '../ledger/week.ts';
 import type { Slot } from '../limits/shared-slot.ts';
+import { scheduleIn, scheduleName } from '../schedules/schedule-name.ts';
 import { formatInstant } from '../time/instant.ts';
 import { isUid } from '../uid.ts';
 
@@ -18,13 +19,6 @@ export function slotIn(name: string): Slot | undefined {
   if (eventTypeId === undefined || minute === undefined || userId === undefined) return undefined;
   return { eventTypeId, startedAt: formatInstant(minuteToMs(Number(minute))), userId };
 }
-
-/** The name of the entries of a schedule. */
-export const scheduleName = (uid: string): string => `schedule.${uid}`;
-
-/** The uid of the schedule in an entry name; undefined for the name of a booking or a slot. */
-export const scheduleIn = (name: string): string | undefined =>
-  /^schedule\.([\w-]{12})$/u.exec(name)?.[1];
 
 /** An entry by its name. A schedule that repeats has several entries, each with a part of the name. */
 export interface NamedEntry {

@@ -2,8 +2,9 @@ import { storedBooking } from '../bookings/needs.ts';
 import { slotSeats } from '../limits/needs.ts';
 import { hostIdsOf } from '../schedules/attendees.ts';
 import { storedSchedule } from '../schedules/needs.ts';
+import { scheduleIn } from '../schedules/schedule-name.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
-import { scheduleIn, slotIn } from './entry-name.ts';
+import { slotIn } from './entry-name.ts';
 
 /** The status shows whether a schedule is deleted, so expired ones need not be left out. */
 const scheduleOf = (uid: string) => storedSchedule({ uid, nowMs: 0 });

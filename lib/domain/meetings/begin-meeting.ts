@@ -1,11 +1,11 @@
 import type { BookingChange } from '../bookings/changes.ts';
-import { storedBooking } from '../bookings/needs.ts';
 import type { Decided } from '../decision.ts';
+import type { ScheduleChange } from '../schedules/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { assignMeeting, isToMake, isToMove } from './assign-meeting.ts';
 import { type MeetingChange, putMeeting } from './changes.ts';
 import { storedMeeting } from './needs.ts';
-import { isAsSeen, requireSeen, type SeenBooking } from './seen-booking.ts';
+import { isAsSeen, requireSeen, type SeenSubject, seenNeed } from './seen-subject.ts';
 import type {
   CreatedMeeting,
   MeetingSubject,
@@ -19,7 +19,7 @@ import type {
  * - `idle`: no provider has to be called
  * - `taken`: another run is calling the provider
  * - `waiting`: the last attempt failed, and the next one is later
- * - `stale`: the booking has changed since it was read
+ * - `stale`: the booking or the schedule has changed since it was read
  * - `begun`: this run may call the provider
  */
 export interface Begun {
@@ -32,8 +32,8 @@ export interface MeetingContext {
   readonly by: string;
   readonly marker: string;
   readonly nowMs: number;
-  /** The booking at the version from which the run determined the wanted meeting. */
-  readonly seen: SeenBooking;
+  /** The booking or the schedule at the version from which the run determined the wanted meeting. */
+  readonly seen: SeenSubject;
   /** The IDs of the account owners at the provider, by user ID. */
   readonly owners?: ReadonlyMap<string, string>;
 }
@@ -41,9 +41,9 @@ export interface MeetingContext {
 /** No call to a provider takes longer. A run that has not ended after this time was interrupted. */
 export const takenForMs = 60_000;
 
-export const meetingNeeds = ({ id }: MeetingSubject, { uid }: SeenBooking): readonly Need[] => [
+export const meetingNeeds = ({ id }: MeetingSubject, seen: SeenSubject): readonly Need[] => [
   storedMeeting(id),
-  storedBooking(uid),
+  seenNeed(seen),
 ];
 
 /**
@@ -69,14 +69,14 @@ export function beginMeeting(
   wanted: RequiredMeeting | undefined,
   { by, marker, nowMs, seen, owners = new Map() }: MeetingContext,
   snapshot: Snapshot,
-): Decided<Begun, MeetingChange | BookingChange> {
+): Decided<Begun, MeetingChange | BookingChange | ScheduleChange> {
   const stored = snapshot.get(storedMeeting(subject.id));
   if (!isAsSeen(snapshot, seen)) return { reply: { came: 'stale', meeting: stored } };
   const { taken } = stored;
   if (taken !== null && taken.by !== by && taken.untilMs > nowMs) {
     return { reply: { came: 'taken', meeting: stored } };
   }
-  const guests = subject.slot ? guestsAfter(stored, seen.uid, wanted) : stored.guests;
+  const guests = subject.slot ? guestsAfter(stored, seen.name, wanted) : stored.guests;
   const isLeftToOthers = wanted === undefined && guests.length > 0;
   const aimed = isLeftToOthers ? stored : assignMeeting(stored, subject, wanted, marker, nowMs);
   const { current, former } = aimed;

@@ -1,5 +1,6 @@
 import type { Decided } from '../decision.ts';
 import { sendsNotices } from '../event-types/meeting-provider.ts';
+import { scheduleIn } from '../schedules/schedule-name.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { givenUp } from './assign-meeting.ts';
 import { type MeetingChange, nameMeeting, putMeeting } from './changes.ts';
@@ -86,8 +87,9 @@ export function finishMeeting(
     notBeforeMs: waitMs === undefined ? 0 : nowMs + waitMs,
     tried: waitMs === undefined ? null : (outcome.wanted ?? null),
   };
+  // Recordings are added to bookings only.
   const name =
-    made && current && sendsNotices(current.provider)
+    made && current && sendsNotices(current.provider) && scheduleIn(subject.id) === undefined
       ? { provider: current.provider, account: made.account, id: made.id }
       : undefined;
   return {

@@ -63,8 +63,8 @@ function recordingOf(
   meeting: RecordedMeeting,
 ): readonly NoticeItemOf<'recording'>[] {
   const videoUrl = linkTo(playUrl, meeting);
-  const isShareVideo = meeting.shareUrl !== '';
-  const content = { videoUrl, videoThumbnailUrl: '', isShareVideo };
+  // Zoom has a link for viewers of almost every recording. Only the host decides whether the guest sees it.
+  const content = { videoUrl, videoThumbnailUrl: '', isShareVideo: false };
   return videoUrl === '' ? [] : [{ kind: 'recording', sourceId: id, content }];
 }
 

@@ -1,6 +1,7 @@
 import { accountMeeting } from '../bookings/booking-meeting.ts';
 import { reservationOf, slotsOf } from '../bookings/reserve-host-time.ts';
 import type { StoredBooking } from '../bookings/stored-booking.ts';
+import { scheduleIn } from '../schedules/schedule-name.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { MeetingSubject } from './stored-meeting.ts';
 
@@ -22,7 +23,7 @@ export function meetingSubject(stored: StoredBooking): MeetingSubject {
 }
 
 export const subjectBy = (id: string): MeetingSubject =>
-  id.includes(between) ? slotSubject(id) : { id };
+  scheduleIn(id) === undefined && id.includes(between) ? slotSubject(id) : { id };
 
 /** Reads the slot from the ID of a subject. */
 export function slotSubject(id: string): MeetingSubject {

@@ -33,7 +33,7 @@ export function showMeeting(
   }
   const { booking } = stored;
   const { url } = meeting;
-  const urlStatus = statusOf(meeting);
+  const urlStatus = statusOfMeeting(meeting);
   if (booking.url === url && booking.urlStatus === urlStatus) return { reply: 'same' };
   const at = formatInstant(nowMs);
   return {
@@ -59,7 +59,11 @@ function isOf(
   return slot !== undefined || (meeting.userId === wanted.userId && meeting.round === wanted.round);
 }
 
-function statusOf({ id, isFailed }: CreatedMeeting): 'available' | 'failed' | 'pending' {
+/** The `urlStatus` of a booking or a schedule with this meeting. */
+export function statusOfMeeting({
+  id,
+  isFailed,
+}: CreatedMeeting): 'available' | 'failed' | 'pending' {
   if (id !== null) return 'available';
   return isFailed ? 'failed' : 'pending';
 }

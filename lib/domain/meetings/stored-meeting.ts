@@ -9,7 +9,7 @@ export interface MeetingAbout {
   readonly timeZone: string;
 }
 
-/** The subject of a meeting: a booking, or a slot that guests share. */
+/** The subject of a meeting: a booking, a slot that guests share, or a schedule by its name. */
 export interface MeetingSubject {
   readonly id: string;
   readonly slot?: Slot;

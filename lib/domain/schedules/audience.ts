@@ -80,6 +80,7 @@ const empty: Hidden = {
   name: '',
   description: null,
   url: null,
+  urlStatus: 'none',
   address: null,
   phoneNumber: null,
   customLocation: null,

@@ -12,6 +12,12 @@ export const putSchedule = defineChange<{
   readonly event: ScheduleEvent;
 }>()('put-schedule');
 
+/** Lets the transaction fail if the schedule is no longer at this version. */
+export const requireSchedule = defineChange<{
+  readonly uid: string;
+  readonly ver: number;
+}>()('require-schedule');
+
 export interface RulesChange {
   readonly userId: string;
   readonly rules: readonly BusyRule[];
@@ -23,4 +29,6 @@ export interface RulesChange {
  */
 export const putHostRules = defineChange<RulesChange>()('put-host-rules');
 
-export type ScheduleChange = ReturnType<typeof putSchedule | typeof putHostRules>;
+export type ScheduleChange = ReturnType<
+  typeof putSchedule | typeof requireSchedule | typeof putHostRules
+>;

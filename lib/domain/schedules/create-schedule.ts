@@ -10,11 +10,14 @@ import { putSchedule, type ScheduleChange } from './changes.ts';
 import { type Draft, type DraftViolation, draftNew, type NewSchedule } from './draft-schedule.ts';
 import { arrival, moveInLedger, moveNeeds } from './ledger-move.ts';
 import type { Attendee } from './schedule.ts';
+import { shownMeeting, withMeeting } from './schedule-meeting.ts';
 import { type ScheduleReply, writtenReply } from './stored-schedule.ts';
 
 export interface ScheduleRequest {
   readonly attendees: readonly Attendee[];
   readonly draft: Draft;
+  /** The address of a new meeting room; undefined without Jitsi. */
+  readonly roomUrl: string | undefined;
 }
 
 export const scheduleRequest = (
@@ -22,7 +25,12 @@ export const scheduleRequest = (
   uid: string,
   createdBy: string,
   nowMs: number,
-): ScheduleRequest => ({ attendees: sent.attendees, draft: draftNew(sent, uid, createdBy, nowMs) });
+  roomUrl?: string,
+): ScheduleRequest => ({
+  attendees: sent.attendees,
+  draft: draftNew(sent, uid, createdBy, nowMs),
+  roomUrl,
+});
 
 export const requestNeeds = ({ attendees, draft: { schedule } }: ScheduleRequest): Need[] => [
   ...attendeeNeeds(attendees),
@@ -38,7 +46,7 @@ type Refusal =
 
 /** Creates a schedule and occupies the time of its hosts. */
 export function createSchedule(
-  { attendees, draft: { schedule, violations } }: ScheduleRequest,
+  { attendees, draft: { schedule, violations }, roomUrl }: ScheduleRequest,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<ScheduleReply, Refusal, ScheduleChange | LedgerChange> {
@@ -48,12 +56,17 @@ export function createSchedule(
   if (schedule === undefined || all.length > 0) return refuseViolations(all);
   const moved = moveInLedger(snapshot, arrival(schedule));
   if ('refused' in moved) return moved;
+  const stored = withMeeting({ ver: 0, schedule }, roomUrl);
   return {
     // The ledger requires a valid ID, so a dry run also generates one and hides it.
-    reply: writtenReply(context.actor, { ...schedule, uid: shownUid(schedule.uid, context) }, 1),
+    reply: writtenReply(
+      context.actor,
+      { ...shownMeeting(stored, context), uid: shownUid(schedule.uid, context) },
+      1,
+    ),
     changes: [
       putSchedule({
-        stored: { ver: 0, schedule },
+        stored,
         event: eventOf('schedule_created', schedule.createdAt, context),
       }),
       ...moved,

@@ -7,6 +7,7 @@ import type { WriteContext } from '../write-context.ts';
 import { putSchedule, type ScheduleChange } from './changes.ts';
 import { departure, moveInLedger, moveNeeds } from './ledger-move.ts';
 import { type ChangeRefusal, changeable, scheduleIn } from './schedule-access.ts';
+import { withoutMeeting } from './schedule-meeting.ts';
 
 /** Lists the reads that `deleteSchedule` needs, except the schedule. */
 export function deletionNeeds(uid: string, snapshot: Snapshot, nowMs: number): Need[] {
@@ -34,7 +35,10 @@ export function deleteSchedule(
     reply: {},
     changes: [
       putSchedule({
-        stored: { ...before, schedule: { ...before.schedule, status: 'cancel', updatedAt: at } },
+        stored: withoutMeeting({
+          ...before,
+          schedule: { ...before.schedule, status: 'cancel', updatedAt: at },
+        }),
         event: eventOf('schedule_deleted', at, context),
       }),
       ...moved,

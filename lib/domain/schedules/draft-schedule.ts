@@ -78,6 +78,7 @@ const defaults = {
   status: 'open',
   isAllDay: false,
   url: null,
+  urlStatus: 'none',
   address: null,
   phoneNumber: null,
   customLocation: null,

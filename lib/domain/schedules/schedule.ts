@@ -38,6 +38,7 @@ export interface Schedule {
   readonly isAllDay: boolean;
   readonly timeZone: string;
   readonly url: string | null;
+  readonly urlStatus: 'none' | 'pending' | 'available' | 'failed';
   readonly address: string | null;
   readonly phoneNumber: string | null;
   readonly customLocation: string | null;

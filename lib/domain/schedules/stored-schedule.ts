@@ -1,11 +1,21 @@
+import type { MeetingProvider } from '../event-types/meeting-provider.ts';
 import type { Actor } from '../tenancy.ts';
 import { type VisibleSchedule, writtenSchedule } from './audience.ts';
 import type { Schedule } from './schedule.ts';
 
-/** A schedule as it is stored. */
+/** A meeting of a schedule: a room of Jitsi, or one that a worker creates with the account of the schedule's creator. */
+export interface ScheduleMeeting {
+  readonly provider: MeetingProvider;
+  /** Distinguishes this meeting from earlier meetings of the schedule. */
+  readonly round: number;
+}
+
+/** A schedule as it is stored. The members next to `schedule` are never part of a reply. */
 export interface StoredSchedule {
   readonly ver: number;
   readonly schedule: Schedule;
+  /** The meeting that is created for the schedule. Its address is in the `url` of the schedule. */
+  readonly meeting?: ScheduleMeeting | undefined;
 }
 
 /** The schedule in the reply to a request, with its version. */

@@ -17,6 +17,7 @@ import {
 import { type Move, moveBetween, moveInLedger, moveNeeds } from './ledger-move.ts';
 import { storedSchedule } from './needs.ts';
 import { type ChangeRefusal, changeable, scheduleIn } from './schedule-access.ts';
+import { shownMeeting, withMeeting } from './schedule-meeting.ts';
 import { type ScheduleReply, writtenReply } from './stored-schedule.ts';
 
 export type ScheduleUpdate = ScheduleInput & {
@@ -30,6 +31,8 @@ export interface UpdateRequest {
   readonly sent: ScheduleUpdate;
   readonly draft: Draft;
   readonly move?: Move | undefined;
+  /** The address of a new meeting room; undefined without Jitsi. */
+  readonly roomUrl: string | undefined;
 }
 
 export function updateRequest(
@@ -37,13 +40,15 @@ export function updateRequest(
   sent: ScheduleUpdate,
   snapshot: Snapshot,
   { actor, nowMs }: Pick<WriteContext, 'actor' | 'nowMs'>,
+  roomUrl?: string,
 ): UpdateRequest {
   const before = scheduleIn(snapshot, uid, nowMs)?.schedule;
-  if (before === undefined) return { uid, sent, draft: { violations: [] } };
+  if (before === undefined) return { uid, sent, draft: { violations: [] }, roomUrl };
   // The caller cannot send a routine that fits the new start, so the items move with it.
   const movesRoutine = readingOf(actor, before) === 'concealed';
   const draft = draftChanged(before, sent, nowMs, movesRoutine);
-  return { uid, sent, draft, move: draft.schedule && moveBetween(before, draft.schedule) };
+  const move = draft.schedule && moveBetween(before, draft.schedule);
+  return { uid, sent, draft, move, roomUrl };
 }
 
 /** Lists the reads that `updateSchedule` needs, except the schedule. */
@@ -62,7 +67,7 @@ type Refusal =
 
 /** Changes the members that are sent, and the time of the hosts. */
 export function updateSchedule(
-  { uid, sent, draft: { schedule, violations }, move }: UpdateRequest,
+  { uid, sent, draft: { schedule, violations }, move, roomUrl }: UpdateRequest,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<ScheduleReply, Refusal, ScheduleChange | LedgerChange> {
@@ -87,11 +92,17 @@ export function updateSchedule(
   if (before.schedule.status === 'cancel') return refuse('schedule/already-cancelled');
   const moved = move ? moveInLedger(snapshot, move) : [];
   if ('refused' in moved) return moved;
+  const leaving = { former: before, isSilent: sent.isSendUpdates === false };
+  const stored = withMeeting({ ...before, schedule }, roomUrl, leaving);
   return {
-    reply: writtenReply(context.actor, schedule, before.ver + 1),
+    reply: writtenReply(
+      context.actor,
+      shownMeeting(stored, context, before.schedule),
+      before.ver + 1,
+    ),
     changes: [
       putSchedule({
-        stored: { ...before, schedule },
+        stored,
         event: updatedEvent(sent, schedule.updatedAt, context),
       }),
       ...moved,

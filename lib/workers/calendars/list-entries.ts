@@ -4,7 +4,7 @@ import { entryJob } from '../../data/external-calendars/entry-jobs.ts';
 import { enqueueSingleJob } from '../../data/jobs/single-job.ts';
 import type { Position } from '../../data/lists/list-page.ts';
 import { listSchedulesOfHost } from '../../data/schedules/list-schedules-of-host.ts';
-import { scheduleName } from '../../domain/external-calendars/entry-name.ts';
+import { scheduleName } from '../../domain/schedules/schedule-name.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Outcome } from '../queue/queue.ts';
 

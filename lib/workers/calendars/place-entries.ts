@@ -14,7 +14,7 @@ import { wholeReaderOf } from '../../data/whole-reader.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
-import { scheduleIn, slotIn } from '../../domain/external-calendars/entry-name.ts';
+import { slotIn } from '../../domain/external-calendars/entry-name.ts';
 import {
   type EntryStep,
   entrySteps,
@@ -29,6 +29,7 @@ import { calendarTarget, storedConnection } from '../../domain/external-calendar
 import type { Slot } from '../../domain/limits/shared-slot.ts';
 import { storedUser } from '../../domain/people/needs.ts';
 import { storedSchedule } from '../../domain/schedules/needs.ts';
+import { scheduleIn } from '../../domain/schedules/schedule-name.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type EntrySubject, ofBooking, ofEmptySlot, ofSlot } from './entry-subject.ts';

@@ -1,7 +1,7 @@
 import { writtenTexts } from '../../app/bookings/calendar-entry.ts';
 import { repetitionLines, scheduleText } from '../../app/external-calendars/schedule-text.ts';
 import { serviceHost } from '../../app/public-url.ts';
-import { entryUid, scheduleName } from '../../domain/external-calendars/entry-name.ts';
+import { entryUid } from '../../domain/external-calendars/entry-name.ts';
 import type { EntryPlace } from '../../domain/external-calendars/entry-steps.ts';
 import { storedUser } from '../../domain/people/needs.ts';
 import { hostIdsOf } from '../../domain/schedules/attendees.ts';
@@ -13,6 +13,7 @@ import {
   type ScheduleEntry,
   scheduleEntries,
 } from '../../domain/schedules/schedule-entries.ts';
+import { scheduleName } from '../../domain/schedules/schedule-name.ts';
 import type { StoredSchedule } from '../../domain/schedules/stored-schedule.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { formatInstant, formatLocalDate } from '../../domain/time/instant.ts';

@@ -1,27 +1,62 @@
 import type { Booking } from '../../domain/bookings/booking.ts';
+import type { LocationId } from '../../domain/event-types/location-id.ts';
 import { needsAccount, providerOf } from '../../domain/event-types/meeting-provider.ts';
 import { publishedKinds } from '../../domain/events.ts';
 import type { Event } from '../../domain/feed/event.ts';
 
 const bookingKinds: ReadonlySet<string> = new Set(publishedKinds.booking);
+const scheduleKinds: ReadonlySet<string> = new Set(publishedKinds.schedule);
 
-/** The members on which a meeting depends, if the booking needs one. */
-const members = ['url', 'urlStatus', 'status', 'startedAt', 'endedAt', 'hosts', 'name'];
+/** The members on which a meeting depends, if the booking or the schedule needs one. */
+const members = [
+  'url',
+  'urlStatus',
+  'status',
+  'startedAt',
+  'endedAt',
+  'hosts',
+  'name',
+  'timeZone',
+  'routine',
+  'location',
+];
 
 /** The members that the service changes after it has created a meeting. */
 const results = ['url', 'urlStatus', 'updatedAt'];
 
-/** Whether the meeting of a booking may have to be changed after an event. An event too many does no harm. */
+/** The location of a booking, or the present or former location of a schedule; null if there is none. */
+function locationOf(
+  event: string,
+  object: Event['object'],
+  previous: Event['previous'],
+): LocationId | null {
+  const { locationId, location } = object as unknown as Locations;
+  if (bookingKinds.has(event)) return locationId;
+  if (!scheduleKinds.has(event)) return null;
+  const former = (previous as unknown as Partial<Locations>).location ?? null;
+  return former !== null && needsAccount(providerOf(former)) ? former : location;
+}
+
+interface Locations {
+  /** The location of a booking. */
+  readonly locationId: LocationId;
+  /** The location of a schedule. */
+  readonly location: LocationId | null;
+}
+
+/** Whether the meeting of a booking or a schedule may have to be changed after an event. An event too many does no harm. */
 export function concernsMeeting({ event, object, previous, by, truncated }: Event): boolean {
-  if (!bookingKinds.has(event)) return false;
-  const booking = object as unknown as Booking;
-  if (!needsAccount(providerOf(booking.locationId)) || booking.status === 'request') return false;
   const changed = Object.keys(previous);
+  const location = locationOf(event, object, previous);
+  const booking = object as unknown as Pick<Booking, 'status' | 'urlStatus'>;
+  if (location === null || !needsAccount(providerOf(location))) return false;
+  if (booking.status === 'request') return false;
   // The changed members of an event that was too long are not known.
   const isUnknown = truncated?.includes('previous') ?? false;
   const isChanged = (member: string) => isUnknown || changed.includes(member);
   const isResult = by === null && changed.every((member) => results.includes(member));
-  if (event === 'booking_updated' && isResult && !isUnknown) return false;
+  const isUpdate = event === 'booking_updated' || event === 'schedule_updated';
+  if (isUpdate && isResult && !isUnknown) return false;
   if (booking.status === 'cancel') return isChanged('urlStatus');
   if (booking.urlStatus === 'none' && !isChanged('urlStatus')) return false;
   return booking.urlStatus === 'pending' || members.some(isChanged);

@@ -1,13 +1,12 @@
 import { entryJob } from '../../data/external-calendars/entry-jobs.ts';
 import { readTargetRegister } from '../../data/external-calendars/targets.ts';
 import { enqueueSingleJob } from '../../data/jobs/single-job.ts';
-import { keys } from '../../data/keys/keys.ts';
 import { publishedKinds } from '../../domain/events.ts';
-import { scheduleName } from '../../domain/external-calendars/entry-name.ts';
 import { mayConcern } from '../../domain/external-calendars/target.ts';
 import type { TargetRegister } from '../../domain/external-calendars/target-register.ts';
 import type { Event } from '../../domain/feed/event.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { nameOfEvent } from './name-of-event.ts';
 import type { PublishedEvent } from './published-event.ts';
 import { unlessOfTable } from './unless-of-table.ts';
 
@@ -27,12 +26,7 @@ export async function enqueueEntries(
   const concerned = events.filter(
     ({ content, userIds }) => isEntered(content) && mayConcern(register, userIds),
   );
-  const names = new Set(
-    concerned.map(({ at, content }) => {
-      const uid = keys.uidOfPartition(at);
-      return scheduleKinds.has(content.event) ? scheduleName(uid) : uid;
-    }),
-  );
+  const names = new Set(concerned.map(nameOfEvent));
   for (const name of names) await enqueueSingleJob(entryJob(of, name), nowMs);
   return { entries: names.size, unreadable };
 }

@@ -33,7 +33,7 @@ test('the files that Zoom reports for a meeting are listed with its booking and 
   }
   const [recordings, transcripts, recaps] = await listAttachments(world, booking);
   expect(recordings).toMatchObject([
-    { videoUrl: playUrl, videoThumbnailUrl: '', isShareVideo: true },
+    { videoUrl: playUrl, videoThumbnailUrl: '', isShareVideo: false },
   ]);
   // The page of a transcript requires the credentials of the account, so the shared page is stored.
   expect(transcripts).toMatchObject([{ language: 'und', transcriptUrl: shareUrl }]);

@@ -33,7 +33,11 @@ export async function connectZoom(
   zoom: ZoomDouble,
   { of }: World,
   user: Pick<Person, 'userId'>,
-  parts: { readonly shared?: boolean; readonly ownerId?: string } = {},
+  parts: {
+    readonly shared?: boolean;
+    readonly ownerId?: string;
+    readonly expiresAtMs?: number;
+  } = {},
 ) {
   const account = await plantAccount(of, user, parts);
   const { ownerId = user.userId } = parts;

@@ -26,6 +26,7 @@ test('a new schedule has every member, with defaults for the missing ones', asyn
     isAllDay: false,
     timeZone: 'Europe/London',
     url: null,
+    urlStatus: 'none',
     address: null,
     phoneNumber: null,
     customLocation: null,

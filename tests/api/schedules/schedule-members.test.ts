@@ -67,7 +67,7 @@ test.each([
   ['customLocation', 'The short table'],
   ['priority', 'middle'],
   ['displayType', 'public'],
-  ['location', 'zoom'],
+  ['location', 'phone'],
   ['transparency', 'opaque'],
   ['behavior', 'event'],
   ['visibilityType', 'default'],

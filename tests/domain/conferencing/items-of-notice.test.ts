@@ -29,7 +29,7 @@ test('each video is stored as a recording and each transcript as a transcript, w
     fileOf({ id: 'four', type: 'transcript' }),
     fileOf({ id: 'five', type: 'other' }),
   ];
-  const content = { videoUrl: play, videoThumbnailUrl: '', isShareVideo: true };
+  const content = { videoUrl: play, videoThumbnailUrl: '', isShareVideo: false };
   expect(recorded({ files })).toEqual([
     { kind: 'recording', sourceId: 'one', content },
     { kind: 'recording', sourceId: 'two', content },
@@ -57,7 +57,6 @@ test('a link of the file is preferred to the shared link, and a file without a v
     expect([url, linkOf({ shareUrl: '' }, url)]).toEqual([url, undefined]);
   }
   expect(linkOf({}, `${play}${'x'.repeat(2048)}`)).toBe(share);
-  expect(recorded({ shareUrl: '' })).toMatchObject([{ content: { isShareVideo: false } }]);
 });
 
 test('the passcode of a recording is added to its link', () => {

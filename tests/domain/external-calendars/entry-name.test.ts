@@ -3,11 +3,10 @@ import { expect, test } from 'vitest';
 import {
   entriesOfUid,
   entryUid,
-  scheduleIn,
-  scheduleName,
   slotIn,
   slotName,
 } from '../../../lib/domain/external-calendars/entry-name.ts';
+import { scheduleIn, scheduleName } from '../../../lib/domain/schedules/schedule-name.ts';
 
 const host = 'api.example.com';
 const slot = {

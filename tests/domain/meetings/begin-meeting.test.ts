@@ -41,7 +41,7 @@ interface Case {
   readonly booking?: StoredBooking;
 }
 
-const seen = { uid: own.id, ver: bookingWith().ver };
+const seen = { name: own.id, ver: bookingWith().ver };
 
 function begin(asked: Case) {
   const { stored = noMeeting, wanted: need, subject = own, run, booking = bookingWith() } = asked;
@@ -187,7 +187,7 @@ test('a run that read the booking before its last change begins nothing', () => 
   const stored = known({ current: null });
   const reply = { came: 'stale', meeting: stored };
   expect(begin({ stored, wanted, booking: bookingWith({}, { ver: 4 }) })).toEqual({ reply });
-  const run = { seen: { uid: own.id, ver: undefined } };
+  const run = { seen: { name: own.id, ver: undefined } };
   expect(begin({ stored, wanted, run })).toEqual({ reply });
 });
 

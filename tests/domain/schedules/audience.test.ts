@@ -30,6 +30,7 @@ const full: Schedule = {
   isAllDay: false,
   timeZone: 'UTC',
   url: marker,
+  urlStatus: 'available',
   address: marker,
   phoneNumber: marker,
   customLocation: marker,

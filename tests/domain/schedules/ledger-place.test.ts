@@ -15,6 +15,7 @@ const schedule: Schedule = {
   isAllDay: false,
   timeZone: 'UTC',
   url: null,
+  urlStatus: 'none',
   address: null,
   phoneNumber: null,
   customLocation: null,

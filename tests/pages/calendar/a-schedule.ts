@@ -11,6 +11,7 @@ export const aSchedule = (of: Partial<Schedule> = {}): Schedule => ({
   isAllDay: false,
   timeZone: 'Europe/Berlin',
   url: null,
+  urlStatus: 'none',
   address: null,
   phoneNumber: null,
   customLocation: null,

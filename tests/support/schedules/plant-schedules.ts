@@ -28,6 +28,7 @@ export const anySchedule = (index: number): Schedule => ({
   isAllDay: false,
   timeZone: 'Asia/Tokyo',
   url: null,
+  urlStatus: 'none',
   address: null,
   phoneNumber: null,
   customLocation: null,

@@ -1,5 +1,5 @@
 import { customAlphabet } from 'nanoid';
-import { jitsiUrl } from '../public-url.ts';
+import { jitsiUrl } from './public-url.ts';
 
 /** Room name: 128 random bits from a cryptographic source. It is lowercase, because Jitsi ignores case. */
 const newRoom = customAlphabet('0123456789abcdef', 32);

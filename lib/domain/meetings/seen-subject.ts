@@ -1,0 +1,42 @@
+import { type BookingChange, requireBooking } from '../bookings/changes.ts';
+import { storedBooking } from '../bookings/needs.ts';
+import { requireSchedule, type ScheduleChange } from '../schedules/changes.ts';
+import { storedSchedule } from '../schedules/needs.ts';
+import { scheduleIn } from '../schedules/schedule-name.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
+
+/** A booking or a schedule at the version at which it was read; undefined if it did not exist. */
+export interface SeenSubject {
+  /** The uid of the booking, or the name of the schedule. */
+  readonly name: string;
+  readonly ver: number | undefined;
+}
+
+/** The status shows whether a schedule is deleted, so expired ones need not be left out. */
+export const scheduleOfMeeting = (uid: string) => storedSchedule({ uid, nowMs: 0 });
+
+export function seenNeed({ name }: SeenSubject): Need {
+  const uid = scheduleIn(name);
+  return uid === undefined ? storedBooking(name) : scheduleOfMeeting(uid);
+}
+
+/** Whether the booking or the schedule has not changed since it was read. */
+export function isAsSeen(snapshot: Snapshot, { name, ver }: SeenSubject): boolean {
+  const uid = scheduleIn(name);
+  const stored =
+    uid === undefined ? snapshot.get(storedBooking(name)) : snapshot.get(scheduleOfMeeting(uid));
+  return stored?.ver === ver;
+}
+
+/**
+ * Stores the other changes only if the booking or the schedule has not changed since. One that was deleted stays
+ * deleted, so nothing is required of it.
+ */
+export function requireSeen({
+  name,
+  ver,
+}: SeenSubject): readonly (BookingChange | ScheduleChange)[] {
+  if (ver === undefined) return [];
+  const uid = scheduleIn(name);
+  return [uid === undefined ? requireBooking({ uid: name, ver }) : requireSchedule({ uid, ver })];
+}
