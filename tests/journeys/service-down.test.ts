@@ -240,7 +240,6 @@ looked('a user with an API key can sign out while requests have no response', as
   await expectFrame(page);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Signing in…');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  // The page does not wait for the end of a session, which would take as long as two attempts.
   await form(page).waitFor({ timeout: 20_000 });
 });
 
