@@ -113,7 +113,7 @@ export const wholeText = (min: number, max: number) =>
     v.string(),
     v.regex(/^\d{1,9}$/u, 'Must be an integer.'),
     v.transform(Number),
-    v.integer(),
+    v.integer('Must be an integer.'),
     v.minValue(min),
     v.maxValue(max),
   );

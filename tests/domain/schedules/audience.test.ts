@@ -132,7 +132,7 @@ test('a concealed schedule keeps the listed members, and every other member is e
   for (const [name, value] of values) {
     if (name === 'attendees' || name === 'isConcealed') continue;
     if (listed.includes(name)) expect(value, name).toBe(full[name as keyof Schedule]);
-    else expect(['', null, false], name).toContain(value);
+    else expect(['', null, false, 'none'], name).toContain(value);
   }
   expect(concealed).toMatchObject({
     attendees: [{ userId: 'bo', role: 'viewer', userType: 'host' }],
