@@ -8,10 +8,10 @@ const pointers = 'O#*#Q#calendars#*';
 export function calendarStatements({ allow, invoke, onKeys, tableArn, indexArn, readParameter }) {
   const ofUsers = ['O#*#U#*', 'O#*#CC#*'];
   /**
-   * The booking, the seats of its slot and the written entries determine whether an entry belongs
-   * to a booking.
+   * The booking, the seats of its slot, the schedule and the written entries determine whether an
+   * entry belongs to a booking or a schedule.
    */
-  const ofTime = ['O#*#B#*', 'O#*#OCC#*', 'O#*#EN#*'];
+  const ofTime = ['O#*#B#*', 'O#*#OCC#*', 'O#*#S#*', 'O#*#EN#*'];
 
   /**
    * The partition of a user contains the user's connections and busy times. The data of external

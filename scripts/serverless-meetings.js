@@ -15,7 +15,7 @@ export const meetingStatements = ({ allow, invoke, onKeys, readParameter, tableA
   allow(
     ['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'],
     [tableArn],
-    onKeys('O#*#MTG#*', 'O#*#B#*', 'O#*#U#*', 'O#*#CC#*', 'MTG#*', 'OUT#*', pointers),
+    onKeys('O#*#MTG#*', 'O#*#B#*', 'O#*#S#*', 'O#*#U#*', 'O#*#CC#*', 'MTG#*', 'OUT#*', pointers),
   ),
   allow(
     ['dynamodb:UpdateItem'],

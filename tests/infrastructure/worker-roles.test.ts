@@ -64,9 +64,9 @@ test('the worker that writes bookings into calendars writes only where their ent
   ]);
 });
 
-test('the worker that reads external calendars writes their contents and failures, and reads bookings to recognize its own entries', () => {
+test('the worker that reads external calendars writes their contents and failures, and reads bookings and schedules to recognize its own entries', () => {
   expect(rightsOf(dev.SyncCalendarsRole).filter((right) => !right.startsWith('logs:'))).toEqual([
-    'dynamodb:BatchGetItem on Table where O#*#U#*, O#*#CC#*, O#*#B#*, O#*#OCC#*, O#*#EN#*',
+    'dynamodb:BatchGetItem on Table where O#*#U#*, O#*#CC#*, O#*#B#*, O#*#OCC#*, O#*#S#*, O#*#EN#*',
     'dynamodb:ConditionCheckItem on Table where O#*#U#*, O#*#CC#*',
     'dynamodb:DeleteItem on Table where DUE#*, O#*#Q#connections#*',
     'dynamodb:GetItem on Table where DUE#*, SHARDS',
@@ -92,13 +92,13 @@ test('the worker that checks a deployment reaches one organization, and API keys
   ]);
 });
 
-test('the worker that makes meetings writes meetings, their bookings and failed accounts', () => {
+test('the worker that makes meetings writes meetings, their bookings and schedules, and failed accounts', () => {
   expect(rightsOf(dev.MakeMeetingsRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:BatchGetItem on Table where O#*',
-    'dynamodb:ConditionCheckItem on Table where O#*#MTG#*, O#*#B#*, O#*#U#*, O#*#CC#*, MTG#*, OUT#*, O#*#Q#meetings#*',
+    'dynamodb:ConditionCheckItem on Table where O#*#MTG#*, O#*#B#*, O#*#S#*, O#*#U#*, O#*#CC#*, MTG#*, OUT#*, O#*#Q#meetings#*',
     'dynamodb:DeleteItem on Table where DUE#*, O#*#Q#meetings#*',
     'dynamodb:GetItem on Table where DUE#*, SHARDS',
-    'dynamodb:PutItem on Table where O#*#MTG#*, O#*#B#*, O#*#U#*, O#*#CC#*, MTG#*, OUT#*, O#*#Q#meetings#*',
+    'dynamodb:PutItem on Table where O#*#MTG#*, O#*#B#*, O#*#S#*, O#*#U#*, O#*#CC#*, MTG#*, OUT#*, O#*#Q#meetings#*',
     'dynamodb:Query on Table where DUE#*, O#*#MTG#*, O#*#Q#meetings#*',
     'dynamodb:Query on Table/index/byStart where O#*',
     'dynamodb:UpdateItem on Table where DUE#*, O#*#MTG#*, O#*#U#*, O#*#CC#*',

@@ -51,7 +51,7 @@ looked('a member hides an entry from the team, and later shows its time as busy'
   await page.getByText('Saved.').waitFor();
   expect(await read()).toMatchObject({ displayType: 'private', visibilityType: 'default' });
   await edit();
-  await dialog.getByLabel('Others see').selectOption('The time as busy');
+  await dialog.getByLabel('Others see').selectOption('That the time is busy');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await read()).visibilityType).toBe('busy');
   const theirs = await openSignedIn(stage, admin, { query: { ...week, user: member.userId } });

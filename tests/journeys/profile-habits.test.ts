@@ -143,7 +143,9 @@ looked(
     };
     await page.getByRole('link', { name: 'Calendar', exact: true }).click();
     await block('Desk', async () => {});
-    await block('Lunch', () => page.getByLabel('Visible to').selectOption({ label: 'Everyone' }));
+    await block('Lunch', () =>
+      page.getByLabel('Visible to').selectOption({ label: 'Everyone in the team' }),
+    );
     const { data } = (await call(ListSchedules, { as: member })).body;
     const seen = data.map(({ name, displayType, visibilityType }) => [
       name,
@@ -152,7 +154,7 @@ looked(
     ]);
     expect(seen.toSorted()).toEqual([
       ['Desk', 'private', 'busy'],
-      ['Lunch', 'public', 'busy'],
+      ['Lunch', 'teamPublic', 'busy'],
     ]);
   },
 );

@@ -52,6 +52,12 @@ export const problemExamples: Examples = {
       ],
     },
   },
+  'schedule/role-forbids': {
+    detail: 'The change requires the role `editor`. The user attends as `viewer`.',
+  },
+  'schedule/concealed': {
+    detail: 'Owners and admins can change its startedAt and endedAt, and delete it.',
+  },
   'schedule/too-many': {
     detail: `User ${ids.ada} would have more than 500 schedules between 2026-03-05T00:00:00.000Z and 2026-03-12T00:00:00.000Z.`,
   },

@@ -3,7 +3,7 @@ import type { ScheduleEvent } from '../../domain/events.ts';
 import { hostIdsOf } from '../../domain/schedules/attendees.ts';
 import { isLongOrRecurring } from '../../domain/schedules/overlaps-period.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
-import type { StoredSchedule } from '../../domain/schedules/stored-schedule.ts';
+import type { ScheduleMeeting, StoredSchedule } from '../../domain/schedules/stored-schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { isUid } from '../../domain/uid.ts';
 import { atVersion } from '../engine/at-version.ts';
@@ -15,13 +15,18 @@ import { storedForm } from '../items/stored-form.ts';
 import { keptUntil, unexpired } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
 
-const form = storedForm<{ doc: Schedule; held: Pick<StoredSchedule, 'meeting'> }>();
+const form = storedForm<{ doc: Schedule }>();
+const meetingForm = storedForm<{ meeting: ScheduleMeeting }>();
 
 export const scheduleFrom = (item: Item): Schedule => form.read(item, 'doc');
 
 /** Reads the item that `writeSchedule` wrote. */
 export function storedScheduleFrom(item: Item): StoredSchedule {
-  return { ver: item.ver as number, schedule: scheduleFrom(item) };
+  return {
+    ver: item.ver as number,
+    schedule: scheduleFrom(item),
+    ...(item.meeting !== undefined && { meeting: meetingForm.read(item, 'meeting') }),
+  };
 }
 
 export function scheduleIn(
@@ -81,7 +86,8 @@ export function writeSchedule(
   const item = {
     ...listing(of, schedule),
     ver: ver + 1,
-    ...form.write({ doc: schedule, held: { ...(meeting && { meeting }) } }),
+    ...form.write({ doc: schedule }),
+    ...(meeting && meetingForm.write({ meeting })),
     status,
     hostIds: hostIdsOf(schedule),
     startedAt,
