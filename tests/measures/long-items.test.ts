@@ -74,7 +74,7 @@ async function freeStarts(uid: string): Promise<readonly string[]> {
   return body.data.map(({ startedAt }: { startedAt: string }) => startedAt);
 }
 
-test('a host with 500 recurring schedules is booked for at most 8 read units, and gets one more for at most 26 write units', async () => {
+test('a host with 500 recurring schedules is booked for at most 8 read units, and gets one more for at most 28 write units', async () => {
   const person = await world.addUser('member');
   const { uid } = await world.eventType([person], {
     duration: 5,
@@ -98,7 +98,7 @@ test('a host with 500 recurring schedules is booked for at most 8 read units, an
   });
   expect([added.calls, added.isConsistent]).toEqual([calls, true]);
   expect(added.readUnits).toBeLessThanOrEqual(5);
-  expect(added.writeUnits).toBeLessThanOrEqual(26);
+  expect(added.writeUnits).toBeLessThanOrEqual(28);
 });
 
 test('the assignment of one of a hundred hosts costs at most 16 write units, and a new name costs 8', async () => {
