@@ -14,6 +14,7 @@ import { storedUser } from '../../domain/people/needs.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
+import { dayMs } from '../../domain/time/zone.ts';
 import type { WrittenEntry } from '../../outbound/calendars/calendar-source.ts';
 
 /** The data of the entries of one name: a booking, a slot that guests share, or a schedule. */
@@ -134,9 +135,20 @@ function singleEntry(
  * An entry without content, for one that is removed before its ID at the provider is known: writing it is the only
  * way to find this ID.
  */
-export function emptyEntry({ name }: EntrySubject, { part }: EntryPlace): SubjectEntry {
-  const [at, endedAt] = [formatInstant(0), formatInstant(minuteMs)];
-  const times = { startedAt: at, endedAt, createdAt: at, updatedAt: at };
+export function emptyEntry(
+  { name, endMs }: EntrySubject,
+  { part }: EntryPlace,
+  nowMs: number,
+): SubjectEntry {
+  // Synchronizations leave out past entries, and the ID is found by a synchronization.
+  const lastMs = Number.isFinite(endMs) ? endMs : nowMs + dayMs;
+  const startedAt = formatInstant(lastMs - minuteMs);
+  const times = {
+    startedAt,
+    endedAt: formatInstant(lastMs),
+    createdAt: startedAt,
+    updatedAt: startedAt,
+  };
   const texts = { title: '', place: '', url: '', notes: '' };
   return singleEntry({ name, part, times, texts, versionOf: ({ ver }) => ver }, 'UTC');
 }

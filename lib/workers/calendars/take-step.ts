@@ -131,7 +131,7 @@ async function write(
   if (stored === undefined) throw new Error('The connection was not read.');
   const account = await openedAccount(of, userId, stored, nowMs(), deps);
   const content = subject.entriesIn(pending, snapshot).find(({ part }) => part === pending.part);
-  const written = (content ?? emptyEntry(subject, pending)).written(pending);
+  const written = (content ?? emptyEntry(subject, pending, nowMs())).written(pending);
   const conflicts = { mayReplace: isOurs, findId: () => findId(of, pending, written.uid) };
   const use = async (source: CalendarSource): Promise<EntryRecord | 'removed' | 'overtaken'> => {
     const isNamed = does === 'remove' && pending.id !== undefined;
