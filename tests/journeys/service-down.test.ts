@@ -233,19 +233,15 @@ looked(
   },
 );
 
-looked(
-  'a page whose requests have no response yet has its frame, and a user with an API key can sign out',
-  async () => {
-    const page = await open(await aUser(), 'calendar');
-    await page.route('**/v1/**', () => undefined);
-    await page.reload();
-    await expectFrame(page);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Signing in…');
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    // The page does not wait for the end of a session, which would take as long as two attempts.
-    await form(page).waitFor({ timeout: 20_000 });
-  },
-);
+looked('a user with an API key can sign out while requests have no response', async () => {
+  const page = await open(await aUser(), 'calendar');
+  await page.route('**/v1/**', () => undefined);
+  await page.reload();
+  await expectFrame(page);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Signing in…');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await form(page).waitFor({ timeout: 20_000 });
+});
 
 looked('a gateway that answers with status 401 does not end the sign-in', async () => {
   const page = await open(await aUser(), 'calendar');

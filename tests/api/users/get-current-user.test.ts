@@ -22,6 +22,7 @@ test('the caller reads their user, their organization, and the scopes and expiry
     settings: __,
     pictureId: ___,
     sessionScopes: ____,
+    sessionVersion: _____,
     userId: uid,
     ...rest
   } = restricted;
