@@ -6,7 +6,7 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { compareTexts } from './compare-texts.ts';
 import { scanAlike } from './scan-alike.ts';
 
-/** User without the members that they set themselves. */
+/** User without settings, picture, and members that clients do not see. */
 type ListedUser = Omit<
   User,
   'settings' | 'pictureId' | 'leavingAtMs' | 'sessionScopes' | 'sessionVersion'

@@ -40,15 +40,17 @@ function forgetCredential(): void {
   writeStored('hasSignedOut', 'true');
 }
 
+/** A user with an API key waits at most this long, because the tab has forgotten the key. */
+const sessionEndLimitMs = 5000;
+
 /** Signs the user out of the browser, and returns the state of the page. `again` is called when the service is back. */
 async function leave(again: () => Promise<void>): Promise<State> {
   const hasKey = readStored('apiKey') !== undefined;
   forgetCredential();
-  const ending = endSession();
-  // Without the key, the tab has no rights, even if the service does not respond.
-  if (hasKey) return { kind: 'signedOut' };
-  const error = await ending;
-  return error === undefined ? { kind: 'signedOut' } : { kind: 'waiting', error, again };
+  // A request that ends later could end the session of the next sign-in.
+  const limit = hasKey ? { signal: AbortSignal.timeout(sessionEndLimitMs) } : {};
+  const error = await endSession(limit);
+  return error !== undefined && !hasKey ? { kind: 'waiting', error, again } : { kind: 'signedOut' };
 }
 
 /** The API key of the tab, or the session of the browser. */

@@ -13,7 +13,7 @@ const types = {
 const embed = 'embed.js';
 
 /**
- * The names in the manifest, without duplicates. A page has several scripts that it loads later. The folder may also contain
+ * The names in the manifest, without duplicates. A page can have several scripts that it loads later, as an array. The folder may also contain
  * files of earlier builds. Empty if the pages are not built.
  */
 const names = () => {

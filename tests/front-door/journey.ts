@@ -154,7 +154,7 @@ async function endSession({ demo, owner: page, colleague: other }: People): Prom
   await open(other, `${demo.baseUrl}/calendar`);
   await other.locator('main.calendar').wait();
   await open(page, `${demo.baseUrl}/settings/people`);
-  await press(page, 'Sign out Bo');
+  await press(page, 'Sign out everywhere Bo');
   await page.locator('dialog[open] button').click();
   await see(page, 'Bo is signed out within a minute.');
   const endMs = Date.now() + 65_000;

@@ -54,8 +54,7 @@ export function browserStage(
   });
   afterAll(async () => {
     await own?.stop();
-    const pages = stage.browser.contexts().flatMap((context) => context.pages());
-    await Promise.all(pages.map((page) => page.close()));
+    await Promise.all((stage.browser?.contexts() ?? []).map((context) => context.close()));
   });
   return stage;
 }

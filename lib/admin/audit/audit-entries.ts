@@ -16,7 +16,7 @@ interface Expected {
 }
 
 /**
- * Compares the lists of event types, hosts, attendees, guests and booking requests with the bookings and schedules. Resources with changes in the
+ * Compares the lists of event types, hosts, attendees, guests, booking requests and cancelled bookings with the bookings and schedules. Resources with changes in the
  * outbox are left out, because their entries are written after that.
  */
 export function auditEntries(

@@ -30,7 +30,7 @@ export interface Books extends Truth {
   readonly rules: (StoredItem & { readonly userId: string })[];
   /** The items of the schedules, whose attributes place them in the lists. */
   readonly listed: (StoredItem & { readonly schedule: Schedule })[];
-  /** The entries in lists of event types, hosts, attendees, guests and booking requests. */
+  /** The entries in lists of event types, hosts, attendees, guests, booking requests and cancelled bookings. */
   readonly entries: StoredItem[];
   /** The IDs of resources with changes in the outbox. Their lists are written after that. */
   readonly pending: Set<string>;

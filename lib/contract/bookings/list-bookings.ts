@@ -12,7 +12,8 @@ export const ListBookings = contract({
   description:
     'Returns bookings in the order of `order` and `sort`. The bookings of a guest (`email`), of an event type ' +
     '(`eventTypeId`), of a user (`userId`) and, in the order of `startedAt`, of a period are found, however many others ' +
-    'there are, and so are booking requests (`status=request`). If you send several of these filters, the bookings of ' +
+    'there are, and so are booking requests (`status=request`) and, without `userId` and `eventTypeId`, cancelled bookings ' +
+    '(`status=cancel`). If you send several of these filters, the bookings of ' +
     'the guest are found, or the requests, or the bookings of the user. All other filters are applied to the ' +
     'bookings that have been found, at most about 500 for a page. With them, a page can contain fewer results than ' +
     '`perPage`, or none; only `nextCursor: null` marks the end of the list. Bookings that are suspected spam are only in the list with `spamType=1`.',

@@ -19,8 +19,8 @@ import { type BookingPage, findBookings } from './find-bookings.ts';
 import { bookingFrom } from './stored-bookings.ts';
 
 /**
- * One page of the bookings of an organization, sorted by start or by creation. The lists of guests
- * and of booking requests are read for their filters. If another filter would read more than a
+ * One page of the bookings of an organization, sorted by start or by creation. The lists of guests,
+ * of booking requests and of cancelled bookings are read for their filters. If another filter would read more than a
  * hundred bookings for one page, the lists of event types and of hosts are used.
  */
 export async function listBookings(

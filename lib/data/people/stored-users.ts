@@ -103,8 +103,8 @@ export function removeUserAction(
 }
 
 /**
- * Checks that a user is still at the version that was read. With `rev`, the check also fails if the
- * deletion of the user has begun.
+ * Checks that a user is still at the version that was read. With `rev`, the check also fails after
+ * changes that clients do not see.
  */
 export const asRead = (
   of: OrganizationId,

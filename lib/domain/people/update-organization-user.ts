@@ -45,7 +45,7 @@ export function updateOrganizationUser(
   }
   const owners = ownersChange(found, role, snapshot);
   if (owners !== undefined && 'refused' in owners) return owners;
-  // The sessions have the rights of the former role.
+  // A session from before the change must not get the rights of the new role.
   const sessionVersion = user.sessionVersion + 1;
   const changed = { ...user, role, sessionVersion, updatedAt: formatInstant(context.nowMs) };
   return {

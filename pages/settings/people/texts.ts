@@ -16,7 +16,7 @@ const en = {
   only: 'Show',
   all: 'All roles',
   roleSaved: 'Role changed. It can take a minute to apply.',
-  endSessions: 'Sign out',
+  endSessions: 'Sign out everywhere',
   endSessionsTitle: (name: string) => `Sign ${name} out of all browsers?`,
   endSessionsMore: 'They can sign in again. Their API keys stay valid.',
   sessionsEnded: (name: string) => `${name} is signed out within a minute.`,

@@ -17,7 +17,12 @@ export interface Receiver {
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A real receiver on this machine. It stores all requests, and responds with 204 by default. */
+const path = '/hooks';
+
+/**
+ * A real receiver on this machine. It stores all requests to its path, and responds with 204 by default. Workers of earlier tests may
+ * send requests to a server that had the same port.
+ */
 export async function startReceiver(
   answer: Answer = (response) => void response.writeHead(204).end(),
 ): Promise<Receiver> {
@@ -25,6 +30,7 @@ export async function startReceiver(
   const server = createServer(
     orCut(async (request, response) => {
       const body = await text(request);
+      if (!request.url?.startsWith(path)) return void response.writeHead(404).end();
       received.push({ headers: request.headers as Record<string, string>, body });
       answer(response, request);
     }),
@@ -35,5 +41,5 @@ export async function startReceiver(
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, received };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, received };
 }
