@@ -153,6 +153,28 @@ looked('Escape closes the dialog, and asks first if a name was typed', async () 
   expect(page.url()).toBe(`${stage.base}/settings/event-types`);
 });
 
+looked('a user who stays is warned again, however soon they close the dialog', async () => {
+  const { owner } = await newWorld();
+  const { page, dialog, name } = await openDialog(owner);
+  await name.fill('Talk');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const warning = page.getByRole('dialog', { name: 'You have unsaved changes.' });
+  await warning.waitFor();
+  // Both clicks happen in one task, before the browser sends the event `close` of the warning.
+  await page.evaluate(`
+    const press = (label) =>
+      [...document.querySelectorAll('dialog button')]
+        .find((button) => button.textContent.trim() === label)
+        .click();
+    press('Keep editing');
+    press('Cancel');
+  `);
+  await warning.waitFor();
+  await confirmDialog(page, 'Keep editing');
+  await warning.waitFor({ state: 'detached' });
+  expect(await name.inputValue()).toBe('Talk');
+});
+
 looked.each([
   ['light', 'en-GB', 1440],
   ['dark', 'en-GB', 320],

@@ -15,6 +15,8 @@ export function leave(goOn: () => void): void {
 function ask(goOn: () => void): void {
   const root = document.createElement('div');
   const close = () => {
+    // The event `close` of the dialog follows a click on a button, which has already removed it.
+    if (!root.isConnected) return;
     isAsking = false;
     render(null, root);
     root.remove();
@@ -33,7 +35,11 @@ interface Props {
 function LeaveDialog({ goOn, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const close = () => dialog.current?.close();
+  // Does not wait for the event `close`: the next Escape may come before it, and must be able to ask again.
+  const close = () => {
+    dialog.current?.close();
+    onClose();
+  };
   const confirm = () => {
     close();
     goOn();
