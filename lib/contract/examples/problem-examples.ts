@@ -3,6 +3,7 @@ import { connectionProblemExamples } from '../calendar-connections/connection-pr
 import type { PartsOf } from '../problem.ts';
 import { type ProblemCode, problems } from '../problems.ts';
 import { routingFormProblemExamples } from '../routing-forms/routing-form-problem-examples.ts';
+import { scheduleProblemExamples } from '../schedules/schedule-problem-examples.ts';
 
 /** Parts of a problem in addition to its code and its title. */
 export type Parts<Code extends ProblemCode> = Omit<PartsOf<Code>, 'headers' | 'cause'>;
@@ -52,15 +53,7 @@ export const problemExamples: Examples = {
       ],
     },
   },
-  'schedule/role-forbids': {
-    detail: 'The change requires the role `editor`. The user attends as `viewer`.',
-  },
-  'schedule/concealed': {
-    detail: 'Owners and admins can change its startedAt and endedAt, and delete it.',
-  },
-  'schedule/too-many': {
-    detail: `User ${ids.ada} would have more than 500 schedules between 2026-03-05T00:00:00.000Z and 2026-03-12T00:00:00.000Z.`,
-  },
+  ...scheduleProblemExamples,
   'event-type/capacity-below-seats': {
     detail: 'An upcoming slot has 3 guests.',
     extensions: { taken: 3 },
@@ -260,12 +253,6 @@ export const problemExamples: Examples = {
     '/payment/paymentMethod',
     'payment/not-connected',
     'Card payments require a connected payment provider.',
-  ),
-  'schedule/too-large': whole('schedule/too-large'),
-  'schedule/too-many-hosts': at(
-    '/attendees',
-    'schedule/too-many-hosts',
-    'At most 40 attendees can be hosts, but the request has 41.',
   ),
   'attendee/repeated': at(
     '/attendees/1',

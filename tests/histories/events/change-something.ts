@@ -98,9 +98,12 @@ export function changeSomething(
       return bookingId && userId ? { operation, params: { bookingId, userId } } : undefined;
     }
     case 'createSchedule':
-      return { operation, body: schedule(scene, mark, below) };
+      return createSchedule(scene, mark, below);
     case 'updateSchedule':
-      return to(newest(below, resources.schedules), { name: mark });
+      return to(newest(below, resources.schedules), {
+        name: mark,
+        ...(below(3) === 0 && scheduleTimes(below)),
+      });
     case 'deleteSchedule':
       return to(newest(below, resources.schedules));
     case 'createEventType':
@@ -194,13 +197,27 @@ const booking = ({ types, starts }: EventScene, mark: string, below: Dice) => ({
   locationId: null,
 });
 
-function schedule({ hostIds }: EventScene, name: string, below: Dice) {
-  const startMs = Date.parse('2030-01-01T00:00:00Z') + below(100_000) * 60_000;
-  return {
+/** Creates a schedule with a host. Some have a meeting, which is created with the account of the caller. */
+function createSchedule(
+  { hostIds, hosts }: EventScene,
+  name: string,
+  below: Dice,
+): ClientRequest | undefined {
+  const creator = below(2) === 0 ? pick(below, hosts) : undefined;
+  const body = {
     name,
     timeZone: 'UTC',
+    ...scheduleTimes(below),
+    attendees: [{ userId: pick(below, hostIds), role: 'admin', userType: 'host' }],
+    ...(creator && { location: 'zoom' }),
+  };
+  return { operation: 'createSchedule', body, ...(creator && { apiKey: creator.key }) };
+}
+
+function scheduleTimes(below: Dice) {
+  const startMs = Date.parse('2030-01-01T00:00:00Z') + below(100_000) * 60_000;
+  return {
     startedAt: new Date(startMs).toISOString(),
     endedAt: new Date(startMs + 1_800_000).toISOString(),
-    attendees: [{ userId: pick(below, hostIds), role: 'admin', userType: 'host' }],
   };
 }

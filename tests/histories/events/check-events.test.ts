@@ -11,6 +11,7 @@ import {
   mail,
   reminder,
   request,
+  schedule,
   second,
   sound,
   start,
@@ -174,6 +175,22 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
     'entry',
     () => ({ shared: ['t'], calendars: [calendar(['x', 'y'].map((one) => `${one} ${start}`))] }),
   ],
+  [
+    'a schedule that is in no calendar',
+    'entry',
+    (s) => ({
+      finalResources: [...s.finalResources, finalResource({ uid: 's', resource: schedule })],
+    }),
+  ],
+  [
+    'a schedule without a meeting although its creator has an account',
+    'meeting',
+    (s) => ({
+      finalResources: [...s.finalResources, finalResource({ uid: 's', resource: schedule })],
+      calendars: [calendar([inCalendar, `s ${start}`])],
+      withAccounts: ['ann'],
+    }),
+  ],
   ['a booking without its meeting', 'meeting', () => ({ meetings: [] })],
   [
     'a meeting without a booking',
@@ -198,6 +215,19 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
     }),
   ],
 ];
+
+test('a schedule in the calendar of its host has a meeting if its creator has an account', () => {
+  const history = sound();
+  const resource = { ...schedule, urlStatus: 'available', url: 'https://zoom/3' };
+  const held = {
+    ...history,
+    finalResources: [...history.finalResources, finalResource({ uid: 's', version: 0, resource })],
+    calendars: [calendar([inCalendar, `s ${start}`])],
+    meetings: [...history.meetings, 'https://zoom/3'],
+    withAccounts: ['ann'],
+  };
+  expect(checkEvents(held)).toEqual([]);
+});
 
 test.each(wrong)('the event checker finds %s', (_, rule, change) => {
   const history = sound();

@@ -73,7 +73,7 @@ const changesOfService = ({ finalResources }: EventHistory, requested: ReadonlyS
 
 /** Whether the service made the change: the result of a meeting, or the failure of an external calendar. */
 export const isOfService = ({ event, by }: FeedEvent): boolean =>
-  by === null && /^(?:booking_updated|calendar_connection_failed)$/u.test(event);
+  by === null && /^(?:(?:booking|schedule)_updated|calendar_connection_failed)$/u.test(event);
 
 function checkFollows({ feed, follows }: EventHistory): readonly EventFault[] {
   const all = feed.map(({ uid }) => uid);

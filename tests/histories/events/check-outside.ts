@@ -1,33 +1,45 @@
 import type { EventFault, EventHistory, FinalResource } from './event-history.ts';
 
-/** The members of a booking that calendar entries and meetings depend on. */
-interface OutsideBooking {
+/** The members of a booking or a schedule that calendar entries and meetings depend on. */
+interface OutsideResource {
   readonly uid: string;
   readonly status: string;
   readonly startedAt: string;
-  readonly eventTypeId: string;
-  readonly hosts: readonly { readonly userId: string }[];
-  readonly locationId: string | null;
+  /** Of a booking. */
+  readonly eventTypeId?: string;
+  readonly hosts?: readonly { readonly userId: string }[];
+  readonly locationId?: string | null;
+  /** Of a schedule. */
+  readonly attendees?: readonly { readonly userId: string | null; readonly userType: string }[];
+  readonly createdBy?: string | null;
+  readonly location?: string | null;
   readonly url: string;
   readonly urlStatus: string;
 }
 
-/** Checks that external calendars contain exactly the open bookings, and that exactly their meetings exist. */
+const hostsOf = ({ hosts, attendees = [] }: OutsideResource): readonly (string | null)[] =>
+  (hosts ?? attendees.filter(({ userType }) => userType === 'host')).map(({ userId }) => userId);
+
+/** The users whose accounts may have created the meeting. */
+const organizersOf = (resource: OutsideResource): readonly (string | null)[] =>
+  resource.attendees ? [resource.createdBy ?? null] : hostsOf(resource);
+
+/** Checks that external calendars contain exactly the open bookings and schedules, and that exactly their meetings exist. */
 export function checkOutside(history: EventHistory): readonly EventFault[] {
   const open = history.finalResources
-    .flatMap(({ resource }) => (resource ? [resource as unknown as OutsideBooking] : []))
+    .flatMap(({ resource }) => (resource ? [resource as unknown as OutsideResource] : []))
     .filter(({ status }) => status === 'open');
   return [...checkEntries(history, open), ...checkMeetings(history, open)];
 }
 
 function checkEntries(
   { calendars, finalResources, shared }: EventHistory,
-  open: readonly OutsideBooking[],
+  open: readonly OutsideResource[],
 ): readonly EventFault[] {
-  const isShared = ({ eventTypeId }: OutsideBooking) => shared.includes(eventTypeId);
+  const isShared = ({ eventTypeId = '' }: OutsideResource) => shared.includes(eventTypeId);
   const uids = new Set(finalResources.map(({ uid }: FinalResource) => uid));
   return calendars.flatMap(({ userId, entries }): EventFault[] => {
-    const theirs = open.filter(({ hosts }) => hosts.some((host) => host.userId === userId));
+    const theirs = open.filter((one) => hostsOf(one).includes(userId));
     const slots = theirs.filter(isShared).map((one) => `${one.eventTypeId} ${one.startedAt}`);
     const expected = [
       ...theirs.filter((one) => !isShared(one)).map(({ uid, startedAt }) => `${uid} ${startedAt}`),
@@ -44,22 +56,23 @@ function checkEntries(
   });
 }
 
-/** Checks the meetings. A booking must have one if all its hosts had accounts during the whole history. */
+/**
+ * Checks the meetings. A booking must have one if all its hosts had accounts during the whole history, a schedule if its
+ * creator had one.
+ */
 function checkMeetings(
   { meetings, withAccounts, feed }: EventHistory,
-  open: readonly OutsideBooking[],
+  open: readonly OutsideResource[],
 ): readonly EventFault[] {
-  const hasAccount = (userId: string) => withAccounts.includes(userId);
-  const hostsOf = (uid: string) =>
+  const hasAccount = (userId: string | null) => withAccounts.includes(userId ?? '');
+  const allOrganizersOf = (uid: string) =>
     feed
       .filter(({ object }) => object.uid === uid)
-      .flatMap(({ object }) =>
-        (object as unknown as OutsideBooking).hosts.map(({ userId }) => userId),
-      );
-  const meeting = open.filter(({ locationId }) => locationId === 'zoom');
+      .flatMap(({ object }) => organizersOf(object as unknown as OutsideResource));
+  const meeting = open.filter(({ locationId, location }) => (locationId ?? location) === 'zoom');
   const without = meeting.filter(
     ({ uid, urlStatus }) =>
-      urlStatus !== 'available' && (urlStatus !== 'none' || hostsOf(uid).every(hasAccount)),
+      urlStatus !== 'available' && (urlStatus !== 'none' || allOrganizersOf(uid).every(hasAccount)),
   );
   const urls = meeting.filter(({ urlStatus }) => urlStatus === 'available').map(({ url }) => url);
   return [

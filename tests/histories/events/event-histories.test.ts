@@ -35,6 +35,9 @@ test(`every change is published to all its receivers, however often the workers 
   expect(played.damaged.length).toBeGreaterThan(0);
   expect(played.meetings.length).toBeGreaterThan(0);
   expect(played.calendars.flatMap(({ entries }) => entries).length).toBeGreaterThan(0);
+  expect(played.feed.filter(({ event }) => event.startsWith('schedule_')).length).toBeGreaterThan(
+    0,
+  );
   expect(played.feed.filter(isOfService).length).toBeGreaterThan(2);
   expect(played.received.length).toBeGreaterThan(5 * played.changes.length);
 });

@@ -93,7 +93,7 @@ export interface EventHistory {
   /** `uid version` of the changes before the history. */
   readonly before: readonly string[];
   readonly changes: readonly Change[];
-  /** Bookings and calendar connections. */
+  /** Bookings, schedules and calendar connections. */
   readonly finalResources: readonly FinalResource[];
   /** `uid version` of the changes that were damaged before they were published, and later fixed and tried again. */
   readonly damaged: readonly string[];

@@ -7,16 +7,16 @@ import { waitLonger } from '../../support/processes/patience.ts';
 import { type Clients, runClient, sendAndRecord } from './client.ts';
 import { Crew } from './crew.ts';
 import { DamagedChanges } from './damaged.ts';
-import type { EventHistory, FinalResource, SteadyEndpoint } from './event-history.ts';
+import type { EventHistory, SteadyEndpoint } from './event-history.ts';
 import { type EventScene, newEventScene, reminderMinutes } from './event-scene.ts';
 import { expireFirst } from './expire-first.ts';
+import { readFinalResources } from './final-resources.ts';
 import { follow, readWhole } from './follower.ts';
 import { Outside } from './outside.ts';
 import { manners, Receivers } from './receivers.ts';
 import { minuteMs, recoverDamaged, recoverOutside, remindAll } from './recover.ts';
-import { type Caller, sendRequest } from './send-request.ts';
+import { type Caller, type ClientRequest, sendRequest } from './send-request.ts';
 import { ShardChanges } from './shard-changes.ts';
-import { versionOf } from './version-of.ts';
 
 /** Options of a history of events. */
 export interface EventPlay {
@@ -132,6 +132,7 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
     const fromMs = Math.max(...Object.values(crew.aheadMs));
     const later = [0, ...laterMs].map((ms) => fromMs + ms);
     await sendAndRecord(all, { operation: 'createBooking', body: bookingOf(scene) }, callerOf(0));
+    await sendAndRecord(all, scheduleOf(scene), callerOf(0));
     await damaged.damage(below);
     const fixed = await recoverDamaged(crew, damaged);
     await recoverOutside(crew, outside, later);
@@ -197,32 +198,19 @@ const bookingOf = ({ types }: EventScene) => ({
   locationId: null,
 });
 
-/** The final state of bookings and calendar connections. */
-async function readFinalResources(
-  { resources }: Clients,
-  { connected }: Outside,
-  caller: Caller,
-): Promise<readonly FinalResource[]> {
-  const bookings = resources.bookings.map(async (uid) => {
-    const reply = await sendRequest({ operation: 'getBooking', params: { uid } }, caller);
-    return {
-      uid,
-      version: versionOf(reply),
-      versionsWithoutEvent: [],
-      ...(reply.data && { resource: reply.data }),
-    };
-  });
-  const connections = connected.map(async ({ uid, host, version }) => {
-    const request = {
-      operation: 'getCalendarConnection',
-      params: { uid },
-      apiKey: host.key,
-    } as const;
-    const versionsWithoutEvent = Array.from({ length: version }, (_, before) => before + 1);
-    return { uid, version: versionOf(await sendRequest(request, caller)), versionsWithoutEvent };
-  });
-  return Promise.all([...bookings, ...connections]);
-}
+/** One more schedule. Its creator has both a calendar and a conferencing account. */
+const scheduleOf = ({ hosts, starts }: EventScene): ClientRequest => ({
+  operation: 'createSchedule',
+  body: {
+    name: 'The last',
+    timeZone: 'UTC',
+    startedAt: starts[0],
+    endedAt: new Date(Date.parse(starts[0] ?? '') + 30 * minuteMs).toISOString(),
+    location: 'zoom',
+    attendees: [{ userId: hosts[1]?.userId, role: 'admin', userType: 'host' }],
+  },
+  apiKey: hosts[1]?.key ?? '',
+});
 
 const replayedMs = ({ replays }: Clients, uid: string): readonly number[] =>
   replays.flatMap(({ endpoint, requestedMs }) => (endpoint === uid ? [requestedMs] : []));

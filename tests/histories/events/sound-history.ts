@@ -39,6 +39,18 @@ export const whole = {
   urlStatus: 'available',
 };
 
+/** A schedule that has no meeting yet. */
+export const schedule = {
+  uid: 's',
+  status: 'open',
+  startedAt: booking.startedAt,
+  attendees: [{ userId: 'ann', userType: 'host' }],
+  createdBy: 'ann',
+  location: 'zoom',
+  url: '',
+  urlStatus: 'none',
+};
+
 export const feed = [
   event(1, { uid: 'u' }, 'user_added'),
   event(1),
