@@ -117,7 +117,7 @@ async function change({ of, known, below }: Scene): Promise<void> {
   known.set(after.uid, { ver: before.ver + 1, schedule: after });
 }
 
-function anyFilter(below: Below): ScheduleFilter {
+function anyFilter(below: Below): ScheduleFilter<Schedule> {
   const [from, to] = [below(others + own), 50 + below(others + own)];
   const [fromMs, toMs] = [from, from + to].map((index) => Date.parse(halfHour(index).startedAt));
   return {
@@ -153,7 +153,11 @@ function expected(
     .map(({ uid }) => uid);
 }
 
-async function read({ of }: Scene, filter: ScheduleFilter, between: () => Promise<unknown>) {
+async function read(
+  { of }: Scene,
+  filter: ScheduleFilter<Schedule>,
+  between: () => Promise<unknown>,
+) {
   const pages: (readonly string[])[] = [];
   let from: ListPlace | undefined;
   do {

@@ -1,7 +1,7 @@
 import { unprocessable } from '../../contract/problem.ts';
 import type { findSchedules } from '../../data/schedules/find-schedules.ts';
 import type { ListPlace } from '../../data/schedules/list-schedules.ts';
-import { askedParticipants } from '../../domain/access.ts';
+import { askedParticipants, isManager } from '../../domain/access.ts';
 import { type VisibleSchedule, visibleSchedule } from '../../domain/schedules/audience.ts';
 import type { MemberFilter } from '../../domain/schedules/has-members.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
@@ -38,9 +38,9 @@ export async function listSchedules(
   const scope = { actor, list: 'schedules', query: { ...query, attendeeIds } };
   const from = (await decryptCursor(cursor, scope)) as ListPlace | undefined;
   const visibleAs = (schedule: Schedule) => visibleSchedule(actor, schedule);
-  const conceals = actor.role === 'restricted';
+  // A manager knows of every schedule, but not of the guests and the project of each.
+  const conceals = !isManager(actor) || attendeeIds.length > 0 || projectId !== undefined;
   const filter = { period, attendeeIds, members, perPage, conceals, visibleAs };
-  const { schedules, next } = await deps.findSchedules(actor.organizationId, filter, from);
-  const data = schedules.flatMap((schedule) => visibleSchedule(actor, schedule) ?? []);
+  const { schedules: data, next } = await deps.findSchedules(actor.organizationId, filter, from);
   return { data, nextCursor: await encryptCursor(next, scope) };
 }

@@ -1,5 +1,4 @@
 import { isLongOrRecurring } from '../../domain/schedules/overlaps-period.ts';
-import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type Item, readItems } from '../engine/items.ts';
 import { readPending } from '../feed/outbox.ts';
@@ -8,9 +7,12 @@ import { findIn, fitting, isPage, type ListedResource } from '../lists/find-page
 import { mayLieIn } from '../lists/list-entries.ts';
 import { placeIn, positionAt } from '../lists/list-page.ts';
 import {
-  isAsked,
+  charactersOf,
+  type FilteredMembers,
   type ListPlace,
   listSchedules,
+  matching,
+  readsToTry,
   type ScheduleFilter,
   type SchedulePage,
   startsIn,
@@ -19,22 +21,19 @@ import { scheduleFrom } from './stored-schedules.ts';
 
 const order = 'startedAt';
 
-interface ListedSchedule extends ListedResource<Schedule> {
+interface ListedSchedule<Visible> extends ListedResource<Visible> {
   readonly part: ListPlace['part'];
 }
-
-/** Reads after which it is clear whether the period contains few schedules. */
-const readsToTry = 2;
 
 /**
  * One page of the schedules of an organization. If more than a few hundred schedules would have to
  * be read for a page, the list of an attendee is used instead.
  */
-export async function findSchedules(
+export async function findSchedules<Visible extends FilteredMembers>(
   of: OrganizationId,
-  filter: ScheduleFilter,
+  filter: ScheduleFilter<Visible>,
   from: ListPlace = { part: 'long' },
-): Promise<SchedulePage> {
+): Promise<SchedulePage<Visible>> {
   if (filter.attendeeIds.length === 0) return listSchedules(of, filter, from);
   const first = await listSchedules(of, filter, from, readsToTry);
   if (first.isWhole) return first;
@@ -46,15 +45,15 @@ export async function findSchedules(
  * that the caller may not know about. The position of the next page belongs to the list of all
  * schedules. Undefined if hundreds of changes are pending.
  */
-async function findAttended(
+async function findAttended<Visible extends FilteredMembers>(
   of: OrganizationId,
-  filter: ScheduleFilter,
+  filter: ScheduleFilter<Visible>,
   from: ListPlace,
-): Promise<SchedulePage | undefined> {
+): Promise<SchedulePage<Visible> | undefined> {
   const pending = await readPending(of, 'schedule');
   if (pending === 'many') return undefined;
   const parts = from.part === 'long' ? (['long', 'short'] as const) : (['short'] as const);
-  const found: ListedSchedule[] = [];
+  const found: ListedSchedule<Visible>[] = [];
   let next: ListPlace | undefined = from;
   for (const part of parts) {
     const after = part === from.part ? placeIn(order, from.after) : undefined;
@@ -81,16 +80,16 @@ const placeOf = (of: OrganizationId, part: ListPlace['part'], place: string): Li
   return { part, after: positionAt(list, order, place, key) };
 };
 
-interface Part {
-  readonly filter: ScheduleFilter;
+interface Part<Visible extends FilteredMembers> {
+  readonly filter: ScheduleFilter<Visible>;
   readonly part: ListPlace['part'];
   /** The schedules of the previous part. */
-  readonly found: readonly ListedSchedule[];
+  readonly found: readonly ListedSchedule<Visible>[];
 }
 
-function findPart(
+function findPart<Visible extends FilteredMembers>(
   of: OrganizationId,
-  { filter, part, found }: Part,
+  { filter, part, found }: Part<Visible>,
   pending: ReadonlySet<string>,
   after: string | undefined,
 ) {
@@ -113,23 +112,24 @@ function findPart(
     conceals: true,
     entry: { attributes: ['doc', '#schema'], mayBeAsked: (entry: Item) => mayLieIn(entry, period) },
     wanted: perPage + 1 - found.length,
-    isEnough: (more: readonly ListedResource<Schedule>[]) =>
+    isEnough: (more: readonly ListedResource<Visible>[]) =>
       isPage([...found, ...more], { perPage, conceals: true }),
     read,
   } as const;
   return findIn(of, question, pending, after);
 }
 
-function placed(
+function placed<Visible extends FilteredMembers>(
   item: Item | undefined,
-  filter: ScheduleFilter,
+  filter: ScheduleFilter<Visible>,
   isLong: boolean,
-): ListedResource<Schedule>[] {
+): ListedResource<Visible>[] {
   if (item === undefined) return [];
   const schedule = scheduleFrom(item);
   // A deleted schedule is in no list.
   if (schedule.status === 'cancel') return [];
-  if (isLongOrRecurring(schedule) !== isLong || !isAsked(schedule, filter)) return [];
+  const visible = isLongOrRecurring(schedule) === isLong ? matching(schedule, filter) : undefined;
+  if (visible === undefined) return [];
   const place = keys.inList(schedule.startedAt, schedule.uid);
-  return [{ place, resource: schedule, characters: (item.doc as string).length }];
+  return [{ place, resource: visible, characters: charactersOf(visible) }];
 }

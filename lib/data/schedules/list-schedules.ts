@@ -14,7 +14,7 @@ import { keys } from '../keys/keys.ts';
 import { charactersAPage, type Position } from '../lists/list-page.ts';
 import { scheduleFrom } from './stored-schedules.ts';
 
-export interface ScheduleFilter {
+export interface ScheduleFilter<Visible extends FilteredMembers = FilteredMembers> {
   readonly period: Period;
   /** The users who must all attend a schedule: the requested attendee and a `restricted` caller. */
   readonly attendeeIds: readonly string[];
@@ -25,15 +25,12 @@ export interface ScheduleFilter {
    * even by where it ends.
    */
   readonly conceals: boolean;
-  /**
-   * The members of a schedule that the caller may know; undefined for a schedule that the caller may
-   * not know about.
-   */
-  readonly visibleAs: (schedule: Schedule) => FilteredMembers | undefined;
+  /** The schedule as the caller may read it; undefined if it does not exist for the caller. */
+  readonly visibleAs: (schedule: Schedule) => Visible | undefined;
 }
 
 /** The members by which schedules are found. */
-type FilteredMembers = Pick<Schedule, 'attendees' | keyof MemberFilter>;
+export type FilteredMembers = Pick<Schedule, 'attendees' | keyof MemberFilter>;
 
 /** The end of a page: the part of the list and the last item in it. */
 export interface ListPlace {
@@ -41,13 +38,13 @@ export interface ListPlace {
   readonly after?: Position | undefined;
 }
 
-export interface SchedulePage {
-  readonly schedules: readonly Schedule[];
+export interface SchedulePage<Visible> {
+  readonly schedules: readonly Visible[];
   readonly next: ListPlace | undefined;
 }
 
 /** A page, and whether it is complete: further reads would not have made it longer. */
-interface ReadPage extends SchedulePage {
+interface ReadPage<Visible> extends SchedulePage<Visible> {
   readonly isWhole: boolean;
 }
 
@@ -56,45 +53,38 @@ interface ReadPage extends SchedulePage {
  * page may have fewer schedules than requested.
  */
 const readsAPage = 5;
+/** Number of reads after which it is clear whether the period contains few schedules of an attendee. */
+export const readsToTry = 2;
 const readAtOnce = 100;
 
 /**
  * One page: first the long and recurring schedules, regardless of their start, then all others by
  * start. No other schedule that began long before the period can overlap it. Eventually consistent,
- * like the indexes. The page ends after `readsAtMost` reads for every caller. Once a schedule was
- * left out that the caller may not know about, the page conceals it.
+ * like the indexes. The page ends after `readsAtMost` reads for every caller.
  */
-export async function listSchedules(
+export async function listSchedules<Visible extends FilteredMembers>(
   of: OrganizationId,
-  filter: ScheduleFilter,
+  filter: ScheduleFilter<Visible>,
   from: ListPlace = { part: 'long' },
-  readsAtMost?: number,
-): Promise<ReadPage> {
-  const { perPage } = filter;
-  let { conceals } = filter;
-  const schedules: Schedule[] = [];
+  readsAtMost = filter.conceals ? Number.POSITIVE_INFINITY : readsAPage,
+): Promise<ReadPage<Visible>> {
+  const { perPage, conceals } = filter;
+  const schedules: Visible[] = [];
   let characters = 0;
   let last: ListPlace | undefined;
   let next: ListPlace | undefined = from;
   const isFull = () => schedules.length === perPage || characters > charactersAPage;
-  for (let read = 0; next !== undefined && read < (readsAtMost ?? mostReads(conceals)); read += 1) {
+  for (let read = 0; next !== undefined && read < readsAtMost; read += 1) {
     const { part, after }: ListPlace = next;
-    const { Items = [], LastEvaluatedKey } = await readPart(
-      of,
-      part,
-      { ...filter, conceals },
-      after,
-      read,
-    );
+    const { Items = [], LastEvaluatedKey } = await readPart(of, part, filter, after, read);
     for (const item of Items) {
-      const schedule = scheduleFrom(item);
-      conceals ||= isHidden(schedule, filter);
-      if (!isAsked(schedule, filter)) continue;
+      const visible = matching(scheduleFrom(item), filter);
+      if (visible === undefined) continue;
       // One more schedule than the page holds was found, so another page follows.
       if (isFull()) return { schedules, next: last, isWhole: true };
-      schedules.push(schedule);
-      const { doc, pk, sk, lpk, gsi1sk } = item;
-      characters += (doc as string).length;
+      schedules.push(visible);
+      const { pk, sk, lpk, gsi1sk } = item;
+      characters += charactersOf(visible);
       last = { part, after: { pk, sk, lpk, gsi1sk } };
     }
     next = LastEvaluatedKey ? { part, after: LastEvaluatedKey } : partAfter[part];
@@ -105,33 +95,28 @@ export async function listSchedules(
   return { schedules, next, isWhole: next === undefined || (!conceals && isFull()) };
 }
 
-const mostReads = (conceals: boolean): number => (conceals ? Number.POSITIVE_INFINITY : readsAPage);
-
 const partAfter: Readonly<Record<ListPlace['part'], ListPlace | undefined>> = {
   long: { part: 'short' },
   short: undefined,
 };
 
-export const isAsked = (schedule: Schedule, filter: ScheduleFilter): boolean => {
-  const visible = filter.visibleAs(schedule);
-  if (visible === undefined) return false;
-  const attending = attendeeIds(visible);
-  return (
-    filter.attendeeIds.every((userId) => attending.includes(userId)) &&
-    hasMembers(visible, filter.members) &&
-    overlapsPeriod(schedule, filter.period)
-  );
-};
+/** The length of a schedule in the response. A hidden text does not count, because it must not change where a page ends. */
+export const charactersOf = (visible: object): number => JSON.stringify(visible).length;
 
-/** Whether the caller may not know that the schedule has the requested members, or that it exists. */
-const isHidden = (schedule: Schedule, filter: ScheduleFilter): boolean => {
-  const visible = filter.visibleAs(schedule);
-  if (visible === undefined) return true;
-  const hidesAttendees = attendeeIds(visible).length < attendeeIds(schedule).length;
-  const hidesProject = visible.projectId !== schedule.projectId;
-  const { attendeeIds: asked, members } = filter;
-  return (asked.length > 0 && hidesAttendees) || (members.projectId !== undefined && hidesProject);
-};
+/** The schedule as the caller may read it; undefined if the filter excludes it. */
+export function matching<Visible extends FilteredMembers>(
+  schedule: Schedule,
+  { visibleAs, attendeeIds: wanted, members, period }: ScheduleFilter<Visible>,
+): Visible | undefined {
+  const visible = visibleAs(schedule);
+  if (visible === undefined) return undefined;
+  const attending = attendeeIds(visible);
+  const isMatch =
+    wanted.every((userId) => attending.includes(userId)) &&
+    hasMembers(visible, members) &&
+    overlapsPeriod(schedule, period);
+  return isMatch ? visible : undefined;
+}
 
 const readPart = (
   of: OrganizationId,
@@ -145,9 +130,10 @@ const readPart = (
   const isUnbounded = !Number.isFinite(fromMs) && !Number.isFinite(toMs);
   const isWhole = attendeeIds.length === 0 && !hasMembersToMatch && isUnbounded;
   const { from, to } = startsIn(part, { fromMs, toMs });
+  const isFiltered = attendeeIds.length > 0;
   // A page that conceals schedules must find one more than it holds.
-  const atOnce = conceals ? readAtOnce * 2 ** read : readAtOnce;
-  const isFiltered = conceals && attendeeIds.length > 0;
+  const first = isWhole ? perPage + (conceals ? 1 : 0) : readAtOnce;
+  const atOnce = conceals && !isFiltered ? first * 2 ** read : first;
   return table.send(
     new QueryCommand({
       TableName,
@@ -157,7 +143,7 @@ const readPart = (
         FilterExpression: attendeeIds.map((_, index) => `contains(doc, :id${index})`).join(' AND '),
       }),
       // If the first items contain too few matches, each further Query reads its maximum of 1 MB.
-      ...((!isFiltered || read === 0) && { Limit: isWhole && !conceals ? perPage : atOnce }),
+      ...((!isFiltered || read < readsToTry) && { Limit: atOnce }),
       ExpressionAttributeValues: {
         ':lpk': isLong ? keys.longScheduleList(of) : keys.scheduleList(of),
         ':from': from,
