@@ -1,4 +1,5 @@
 import type { Booking } from '../../client/src/index.ts';
+import { isWeb } from '../shared/outside-link.tsx';
 import type { Change } from './booking-dialog.tsx';
 import { texts } from './texts.ts';
 
@@ -13,7 +14,6 @@ interface Props {
 }
 
 /** Only HTTP and HTTPS URLs become links. */
-const isWeb = (url: string): boolean => /^https?:\/\//u.test(url);
 
 /** The actions that the status and the time of a booking allow. */
 export function BookingActions({ booking, isBusy, mayReassign, setMode, change }: Props) {

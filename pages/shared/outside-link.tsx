@@ -1,5 +1,5 @@
 /** Only HTTP and HTTPS URLs become links. */
-const isWeb = (url: string): boolean => /^https?:\/\//iu.test(url);
+export const isWeb = (url: string): boolean => /^https?:\/\//iu.test(url);
 
 /** A link to a page of another service, or its text if the URL cannot be opened. */
 export function OutsideLink({ url, text }: { readonly url: string; readonly text: string }) {

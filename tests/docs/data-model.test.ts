@@ -59,7 +59,7 @@ const madeFrom = {
   bookingOfSlot: ['<org>', '<slot>', '<uid>'],
   unwritable: ['<org>', '<uid>', '<calendar>'],
   entryJob: ['<org>', '<name>'],
-  bookingsJob: ['<org>', '<userId>'],
+  userEntriesJob: ['<org>', '<userId>'],
   user: ['<org>', '<userId>'],
   userIdentity: ['<org>', '<userId>'],
   userList: ['<org>'],

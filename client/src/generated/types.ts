@@ -4241,7 +4241,7 @@ export interface CalendarConnectionsResource {
   /**
    * Connect calendars of the current user: `POST /v1/users/me/calendar_connections`
    *
-   * Connects external calendars and reads them immediately, which can take up to 15 seconds. Entries that are opaque, not cancelled and not declined make the user busy, from 62 days ago to 400 days ahead; recurring entries with all their occurrences. They are synchronized every 10 minutes, and less often while that fails. To have bookings written into one of them, set its `isTarget`. A user can have at most 10 calendar connections. A dry run asks the provider, too. With `google` and `microsoft`, the calendar connection is `pending` until the user has opened `authorizationUrl`, and `POST /v1/users/me/calendar_connections/{uid}/authorize` has completed it.
+   * Connects external calendars and reads them immediately, which can take up to 15 seconds. Entries that are opaque, not cancelled and not declined make the user busy, from 62 days ago to 400 days ahead; recurring entries with all their occurrences. They are synchronized every 10 minutes, and less often while that fails. To have bookings and schedules written into one of them, set its `isTarget`. A user can have at most 10 calendar connections. A dry run asks the provider, too. With `google` and `microsoft`, the calendar connection is `pending` until the user has opened `authorizationUrl`, and `POST /v1/users/me/calendar_connections/{uid}/authorize` has completed it.
    *
    * Requires the scope `availability:write` and the role owner, admin, member, or restricted.
    */
@@ -4261,7 +4261,7 @@ export interface CalendarConnectionsResource {
   /**
    * Update a calendar connection: `PATCH /v1/users/me/calendar_connections/{uid}`
    *
-   * Updates the members that you send, and in `calendars` the calendars that you name. Changes of `isBusy` take effect immediately, based on the last synchronization. With `isTarget`, confirmed bookings that the user hosts are written into the calendar, those that are still to come within minutes. If another calendar was the target, their entries move. If you set `isTarget` to `false`, the entries of coming bookings are removed.
+   * Updates the members that you send, and in `calendars` the calendars that you name. Changes of `isBusy` take effect immediately, based on the last synchronization. With `isTarget`, confirmed bookings and schedules that the user hosts are written into the calendar, upcoming ones within minutes. If another calendar was the target, their entries move. If you set `isTarget` to `false`, the upcoming entries are removed.
    *
    * Requires the scope `availability:write` and the role owner, admin, member, or restricted.
    */

@@ -7,12 +7,12 @@ import type { beginMeeting } from '../../domain/meetings/begin-meeting.ts';
 import type { finishMeeting } from '../../domain/meetings/finish-meeting.ts';
 import { meetingOfSchedule } from '../../domain/meetings/meeting-of-schedule.ts';
 import { storedMeeting } from '../../domain/meetings/needs.ts';
-import { scheduleOfMeeting } from '../../domain/meetings/seen-subject.ts';
 import {
   scheduleShowingNeeds,
   showScheduleMeeting,
 } from '../../domain/meetings/show-schedule-meeting.ts';
 import type { RequiredMeeting } from '../../domain/meetings/stored-meeting.ts';
+import { scheduleUntilErased } from '../../domain/schedules/needs.ts';
 import { scheduleIn } from '../../domain/schedules/schedule-name.ts';
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
 import { runDecision } from '../run-decision.ts';
@@ -34,8 +34,8 @@ export async function keepScheduleMeeting(
   deps: MeetingDeps,
 ): Promise<Kept> {
   const uid = scheduleIn(name) as string;
-  const snapshot = await store.read([scheduleOfMeeting(uid), storedMeeting(name)]);
-  const stored = snapshot.get(scheduleOfMeeting(uid));
+  const snapshot = await store.read([scheduleUntilErased(uid), storedMeeting(name)]);
+  const stored = snapshot.get(scheduleUntilErased(uid));
   const { current, former } = snapshot.get(storedMeeting(name));
   const needed = stored && meetingOfSchedule(stored, nowMs());
   if (needed === undefined && current === null && former.length === 0) return keptOf([]);

@@ -20,14 +20,17 @@ export async function leaveSchedules(
   isOver: () => boolean,
   deps: ScheduleDeps,
 ): Promise<void> {
-  const everything = { ...context, actor: { ...context.actor, readsEverything: true as const } };
+  const serviceContext = {
+    ...context,
+    actor: { ...context.actor, readsEverything: true as const },
+  };
   for (const { uid, attendees } of await attended(userId, context, store, deps)) {
     if (isOver()) throw undecided();
     const others = attendees.filter((attendee) => attendee.userId !== userId);
     await isFinished(
       others.length > 0
-        ? updateSchedule(uid, { attendees: others }, everything, store)
-        : deleteSchedule(uid, everything, store),
+        ? updateSchedule(uid, { attendees: others }, serviceContext, store)
+        : deleteSchedule(uid, serviceContext, store),
     );
   }
 }

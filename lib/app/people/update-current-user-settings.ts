@@ -1,5 +1,5 @@
 import type { StoreFor } from '../../data/store.ts';
-import { scheduleBookingsCheck } from '../../domain/external-calendars/changes.ts';
+import { requestEntries } from '../../domain/external-calendars/changes.ts';
 import { calendarTarget } from '../../domain/external-calendars/needs.ts';
 import {
   type SettingsUpdate,
@@ -27,5 +27,5 @@ const changeSettings = (sent: SettingsUpdate, snapshot: Snapshot, context: Write
     const { userId } = after;
     const isChanged = before.settings.writesSchedules !== after.settings.writesSchedules;
     const hasTarget = snapshot.get(calendarTarget(userId)).connection !== null;
-    return isChanged && hasTarget ? [scheduleBookingsCheck({ userId, nowMs: context.nowMs })] : [];
+    return isChanged && hasTarget ? [requestEntries({ userId, nowMs: context.nowMs })] : [];
   });

@@ -23,9 +23,9 @@ export const UpdateCalendarConnection = contract({
   summary: 'Update a calendar connection',
   description:
     'Updates the members that you send, and in `calendars` the calendars that you name. Changes of `isBusy` take effect ' +
-    'immediately, based on the last synchronization. With `isTarget`, confirmed bookings that the user hosts are written into the calendar, ' +
-    'those that are still to come within minutes. If another calendar was the target, their entries move. If you set `isTarget` ' +
-    'to `false`, the entries of coming bookings are removed.',
+    'immediately, based on the last synchronization. With `isTarget`, confirmed bookings and schedules that the user hosts are written into the ' +
+    'calendar, upcoming ones within minutes. If another calendar was the target, their entries move. If you set `isTarget` ' +
+    'to `false`, the upcoming entries are removed.',
   scope: 'availability:write',
   roles: everyRole,
   query: noQuery,

@@ -5,8 +5,8 @@ import {
   putTargetRegister,
   removeConnection,
   removeSync,
+  requestEntries,
   requireConnection,
-  scheduleBookingsCheck,
   scheduleSync,
 } from '../../domain/external-calendars/changes.ts';
 import {
@@ -27,7 +27,7 @@ import {
   leavesRoomToForget,
   writeSync,
 } from './calendar-sync.ts';
-import { bookingsJob } from './entry-jobs.ts';
+import { userEntriesJob } from './entry-jobs.ts';
 import {
   calendarConnectionIn,
   checkConnection,
@@ -76,8 +76,8 @@ export const calendarConnections = {
     ),
     writes(removeSync, (of, items, { uid, nowMs }) => forgetSync(of, items, uid, nowMs)),
     writes(scheduleSync, (of, _, { uid, dueMs }) => requestSingleJob(syncJob(of, uid), dueMs)),
-    writes(scheduleBookingsCheck, (of, _, { userId, nowMs }) =>
-      requestSingleJob(bookingsJob(of, userId), nowMs),
+    writes(requestEntries, (of, _, { userId, nowMs }) =>
+      requestSingleJob(userEntriesJob(of, userId), nowMs),
     ),
   ],
 };

@@ -14,13 +14,13 @@ export const entryJob = (of: OrganizationId, name: string): SingleJob => ({
 const ofUser = 'user.';
 
 /** The job that enqueues all upcoming bookings and schedules of a user. */
-export const bookingsJob = (of: OrganizationId, userId: string): SingleJob => ({
+export const userEntriesJob = (of: OrganizationId, userId: string): SingleJob => ({
   of,
   queue: 'calendars',
-  key: keys.bookingsJob(of, userId),
+  key: keys.userEntriesJob(of, userId),
   uid: userId,
   name: `${ofUser}${userId}`,
 });
 
-export const isBookingsJob = ({ orderKey }: { readonly orderKey: string }): boolean =>
+export const isUserEntriesJob = ({ orderKey }: { readonly orderKey: string }): boolean =>
   orderKey.startsWith(ofUser);

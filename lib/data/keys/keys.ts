@@ -154,7 +154,7 @@ export const keys = {
   /** The job that writes the entries of a booking, a schedule or a slot. The partition of the entries contains nothing else. */
   entryJob: (of: OrganizationId, name: string) => ofEntry(of, `job.${name}`, 'JOB'),
   /** The job that enqueues all upcoming bookings and schedules of a user. */
-  bookingsJob: (of: OrganizationId, userId: string) => ofEntry(of, `user.${userId}`, 'JOB'),
+  userEntriesJob: (of: OrganizationId, userId: string) => ofEntry(of, `user.${userId}`, 'JOB'),
   user: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'ME' }),
   userIdentity: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'IDENTITY'),
   userList: (of: OrganizationId) => `O#${of}#U#0`,

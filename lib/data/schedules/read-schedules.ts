@@ -11,12 +11,12 @@ export async function readSchedules(
   uids: readonly string[],
   nowMs: number,
 ): Promise<ReadonlyMap<string, Schedule>> {
-  const asked = [...new Set(uids)].filter(isUid);
+  const wanted = [...new Set(uids)].filter(isUid);
   const items = await readItems(
     of,
-    asked.map((uid) => keys.schedule(of, uid)),
+    wanted.map((uid) => keys.schedule(of, uid)),
     { attributes: ['ver', 'doc', 'exp'] },
   );
-  const found = asked.flatMap((uid) => scheduleIn(of, items, uid, nowMs) ?? []);
+  const found = wanted.flatMap((uid) => scheduleIn(of, items, uid, nowMs) ?? []);
   return new Map(found.map(({ schedule }) => [schedule.uid, schedule]));
 }

@@ -19,8 +19,8 @@ import {
   putConnection,
   putExternalPart,
   putSync,
+  requestEntries,
   requireConnection,
-  scheduleBookingsCheck,
 } from './changes.ts';
 import { calendarSync, storedConnection } from './needs.ts';
 import type { StoredSync } from './stored-sync.ts';
@@ -94,9 +94,7 @@ export function applySync(
       connectionChange({ ...stored, connection }, isListedAnew, [former, part], context),
       putExternalPart({ userId, part: { uid, ...part, ...counted } }),
       putSync({ userId, uid, sync: next, nowMs }),
-      ...(isWrittenAgain(former, part, connection)
-        ? [scheduleBookingsCheck({ userId, nowMs })]
-        : []),
+      ...(isWrittenAgain(former, part, connection) ? [requestEntries({ userId, nowMs })] : []),
     ],
   };
 }

@@ -21,7 +21,7 @@ import {
   type CalendarConnectionChange,
   putConnection,
   putExternalPart,
-  scheduleBookingsCheck,
+  requestEntries,
 } from './changes.ts';
 import { firstSync } from './connect-calendar.ts';
 import { ownConnection } from './connection-access.ts';
@@ -175,7 +175,7 @@ export function completeConnection(
       }),
       ...firstSync({ ...found, userId, uid, ver }, nowMs),
       // Entries that could not be written without the grant are written now.
-      ...(targetCalendar(connection) ? [scheduleBookingsCheck({ userId, nowMs })] : []),
+      ...(targetCalendar(connection) ? [requestEntries({ userId, nowMs })] : []),
     ],
   };
 }

@@ -94,11 +94,11 @@ export const scheduleSync = defineChange<{ readonly uid: string; readonly dueMs:
   'schedule-sync',
 );
 
-/** Has a worker compare all future bookings of a user with the calendars that contain them. */
-export const scheduleBookingsCheck = defineChange<{
+/** Has a worker compare all upcoming bookings and schedules of a user with the calendars that contain them. */
+export const requestEntries = defineChange<{
   readonly userId: string;
   readonly nowMs: number;
-}>()('schedule-bookings-check');
+}>()('request-entries');
 
 export type ExternalTimeChange = ReturnType<typeof putExternalPart | typeof removeExternalPart>;
 
@@ -111,5 +111,5 @@ export type CalendarConnectionChange = ReturnType<
   | typeof putSync
   | typeof removeSync
   | typeof scheduleSync
-  | typeof scheduleBookingsCheck
+  | typeof requestEntries
 >;

@@ -1,13 +1,10 @@
 import { storedBooking } from '../bookings/needs.ts';
 import { slotSeats } from '../limits/needs.ts';
 import { hostIdsOf } from '../schedules/attendees.ts';
-import { storedSchedule } from '../schedules/needs.ts';
+import { scheduleUntilErased } from '../schedules/needs.ts';
 import { scheduleIn } from '../schedules/schedule-name.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { slotIn } from './entry-name.ts';
-
-/** The status shows whether a schedule is deleted, so expired ones need not be left out. */
-const scheduleOf = (uid: string) => storedSchedule({ uid, nowMs: 0 });
 
 /** The data that `isOwnTime` reads for entries with these names. */
 export const ownTimeNeeds = (names: readonly string[]): Need[] =>
@@ -15,7 +12,7 @@ export const ownTimeNeeds = (names: readonly string[]): Need[] =>
     const slot = slotIn(name);
     if (slot) return slotSeats(slot);
     const schedule = scheduleIn(name);
-    return schedule === undefined ? storedBooking(name) : scheduleOf(schedule);
+    return schedule === undefined ? storedBooking(name) : scheduleUntilErased(schedule);
   });
 
 /**
@@ -28,7 +25,7 @@ export function isOwnTime(name: string, userId: string, snapshot: Snapshot): boo
   if (slot) return slot.userId === userId && snapshot.get(slotSeats(slot)).taken > 0;
   const uid = scheduleIn(name);
   if (uid !== undefined) {
-    const schedule = snapshot.get(scheduleOf(uid))?.schedule;
+    const schedule = snapshot.get(scheduleUntilErased(uid))?.schedule;
     return schedule?.status === 'open' && hostIdsOf(schedule).includes(userId);
   }
   const booking = snapshot.get(storedBooking(name))?.booking;

@@ -5,8 +5,8 @@ import type { WriteContext } from '../write-context.ts';
 import { type ConnectionReply, partOf, shownConnection } from './calendar-connection.ts';
 import {
   type CalendarConnectionChange,
+  requestEntries,
   requireConnection,
-  scheduleBookingsCheck,
   scheduleSync,
 } from './changes.ts';
 import { ownConnection } from './connection-access.ts';
@@ -31,7 +31,7 @@ export function requestSync(
     changes: [
       requireConnection({ userId, uid, ver: stored.ver }),
       scheduleSync({ uid, dueMs: nowMs }),
-      ...(part.error === 'not-written' ? [scheduleBookingsCheck({ userId, nowMs })] : []),
+      ...(part.error === 'not-written' ? [requestEntries({ userId, nowMs })] : []),
     ],
   };
 }

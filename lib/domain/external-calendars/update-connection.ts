@@ -21,7 +21,7 @@ import {
   type CalendarConnectionChange,
   putConnection,
   putExternalPart,
-  scheduleBookingsCheck,
+  requestEntries,
   scheduleSync,
 } from './changes.ts';
 import { ownConnection } from './connection-access.ts';
@@ -95,7 +95,7 @@ export function updateConnection(
       putExternalPart({ userId, part: { ...state, onFailure: effectiveRule(connection), busy } }),
       // With other busy calendars, the connection may no longer count as failing.
       ...(part.error === null ? [] : [scheduleSync({ uid, dueMs: nowMs })]),
-      ...(target.length > 0 ? [scheduleBookingsCheck({ userId, nowMs })] : []),
+      ...(target.length > 0 ? [requestEntries({ userId, nowMs })] : []),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { type BookingChange, requireBooking } from '../bookings/changes.ts';
 import { storedBooking } from '../bookings/needs.ts';
 import { requireSchedule, type ScheduleChange } from '../schedules/changes.ts';
-import { storedSchedule } from '../schedules/needs.ts';
+import { scheduleUntilErased } from '../schedules/needs.ts';
 import { scheduleIn } from '../schedules/schedule-name.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 
@@ -12,19 +12,16 @@ export interface SeenSubject {
   readonly ver: number | undefined;
 }
 
-/** The status shows whether a schedule is deleted, so expired ones need not be left out. */
-export const scheduleOfMeeting = (uid: string) => storedSchedule({ uid, nowMs: 0 });
-
 export function seenNeed({ name }: SeenSubject): Need {
   const uid = scheduleIn(name);
-  return uid === undefined ? storedBooking(name) : scheduleOfMeeting(uid);
+  return uid === undefined ? storedBooking(name) : scheduleUntilErased(uid);
 }
 
 /** Whether the booking or the schedule has not changed since it was read. */
 export function isAsSeen(snapshot: Snapshot, { name, ver }: SeenSubject): boolean {
   const uid = scheduleIn(name);
   const stored =
-    uid === undefined ? snapshot.get(storedBooking(name)) : snapshot.get(scheduleOfMeeting(uid));
+    uid === undefined ? snapshot.get(storedBooking(name)) : snapshot.get(scheduleUntilErased(uid));
   return stored?.ver === ver;
 }
 

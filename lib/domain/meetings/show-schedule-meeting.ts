@@ -1,16 +1,16 @@
 import type { Decided } from '../decision.ts';
 import { byService } from '../events.ts';
 import { putSchedule, type ScheduleChange } from '../schedules/changes.ts';
+import { scheduleUntilErased } from '../schedules/needs.ts';
 import { scheduleName } from '../schedules/schedule-name.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { storedMeeting } from './needs.ts';
-import { scheduleOfMeeting } from './seen-subject.ts';
 import { statusOfMeeting } from './show-meeting.ts';
 
 export const scheduleShowingNeeds = (uid: string): readonly Need[] => [
-  scheduleOfMeeting(uid),
+  scheduleUntilErased(uid),
   storedMeeting(scheduleName(uid)),
 ];
 
@@ -24,7 +24,7 @@ export function showScheduleMeeting(
   snapshot: Snapshot,
   { nowMs, requestId }: Pick<WriteContext, 'nowMs' | 'requestId'>,
 ): Decided<'shown' | 'same', ScheduleChange> {
-  const stored = snapshot.get(scheduleOfMeeting(uid));
+  const stored = snapshot.get(scheduleUntilErased(uid));
   const { current } = snapshot.get(storedMeeting(scheduleName(uid)));
   if (stored?.schedule.status !== 'open' || stored.meeting === undefined) return { reply: 'same' };
   const { schedule, meeting } = stored;

@@ -1,5 +1,5 @@
 import { withinBudget } from '../../data/engine/deadline.ts';
-import { isBookingsJob } from '../../data/external-calendars/entry-jobs.ts';
+import { isUserEntriesJob } from '../../data/external-calendars/entry-jobs.ts';
 import { isCurrentAttempt } from '../../data/queue/jobs.ts';
 import { againAt } from '../queue/again-at.ts';
 import type { Outcome } from '../queue/queue.ts';
@@ -23,7 +23,7 @@ export function entriesQueue({ nowMs, count, report }: QueueRun): TableQueue {
   const silent = new Set<string>();
   const run = async (job: StoredJob, endsAtMs: number): Promise<Outcome> => {
     const { of } = job.lease;
-    if (isBookingsJob(job.pointer)) {
+    if (isUserEntriesJob(job.pointer)) {
       const isOver = () => nowMs() > endsAtMs - listingMs;
       const { count: listed, ...outcome } = await listEntries(of, jobOf(job), nowMs, isOver);
       count('listed', listed);

@@ -19,7 +19,7 @@ const en = {
   weekStart: 'First day of the week',
   timeFormat: 'Time format',
   timeFormats: { '12h': '1:30 PM', '24h': '13:30' },
-  newEntries: 'Time that you block in the calendar',
+  newEntries: 'New entries in the calendar',
   messages: 'Email me when a booking that I host',
   messageKinds: {
     booked: 'is created',
@@ -29,7 +29,7 @@ const en = {
     reassigned: 'is reassigned',
     reminder: 'is about to start (reminder)',
   },
-  writesSchedules: 'Add events that I host to my connected calendar, as bookings are',
+  writesSchedules: 'Write the entries that I host into my connected calendar, like my bookings',
   sessions: 'Sessions',
   sessionsMore:
     'The browsers in which you are signed in. End each session that you do not recognize.',
@@ -79,7 +79,7 @@ const ja: Texts = {
   weekStart: '週の最初の日',
   timeFormat: '時刻の表示',
   timeFormats: { '12h': '午後1:30', '24h': '13:30' },
-  newEntries: 'カレンダーでブロックする時間',
+  newEntries: 'カレンダーの新しい予定',
   messages: '担当する予約について、次のときにメールを受け取る',
   messageKinds: {
     booked: '予約されたとき',
@@ -89,7 +89,7 @@ const ja: Texts = {
     reassigned: '担当者が変わったとき',
     reminder: '開始前（リマインダー）',
   },
-  writesSchedules: '担当する予定も、予約と同じ連携カレンダーに追加する',
+  writesSchedules: '担当する予定も、予約と同じように連携カレンダーに書き込む',
   sessions: 'サインイン中のブラウザ',
   sessionsMore:
     'サインインしているブラウザの一覧です。心当たりのないセッションは終了してください。',

@@ -9,7 +9,7 @@ import {
   putConnection,
   putExternalPart,
   putSync,
-  scheduleBookingsCheck,
+  requestEntries,
   scheduleSync,
 } from '../../../lib/domain/external-calendars/changes.ts';
 import { connectionNeeds } from '../../../lib/domain/external-calendars/connection-access.ts';
@@ -234,7 +234,7 @@ test('an authorized account is connected with its calendars, and earlier choices
 test('an authorized connection with a target calendar schedules the writing of bookings', () => {
   const calendars = [{ ...work, isTarget: true }, home];
   const before = atGoogle({ connection: { ...connection, provider: 'google', calendars } });
-  expect(changeOfKind(complete(before), scheduleBookingsCheck)).toEqual({ userId: 'ann', nowMs });
+  expect(changeOfKind(complete(before), requestEntries)).toEqual({ userId: 'ann', nowMs });
 });
 
 test('a first synchronization is stored at version 0, and an incomplete one is due immediately', () => {

@@ -3,8 +3,8 @@ import {
   removeConnection,
   removeExternalPart,
   removeSync,
+  requestEntries,
   requireConnection,
-  scheduleBookingsCheck,
   scheduleSync,
 } from '../../../lib/domain/external-calendars/changes.ts';
 import { connectionNeeds } from '../../../lib/domain/external-calendars/connection-access.ts';
@@ -100,7 +100,7 @@ test('a requested synchronization is scheduled, and the connection is returned u
     changes: [
       requireConnection({ userId: 'ann', uid, ver: 4 }),
       scheduleSync({ uid, dueMs: nowMs }),
-      scheduleBookingsCheck({ userId: 'ann', nowMs }),
+      requestEntries({ userId: 'ann', nowMs }),
     ],
   });
 });

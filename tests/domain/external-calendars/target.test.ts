@@ -5,7 +5,7 @@ import {
   putTarget,
   putTargetRegister,
   removeExternalPart,
-  scheduleBookingsCheck,
+  requestEntries,
 } from '../../../lib/domain/external-calendars/changes.ts';
 import { connectionNeeds } from '../../../lib/domain/external-calendars/connection-access.ts';
 import { disconnectCalendar } from '../../../lib/domain/external-calendars/disconnect-calendar.ts';
@@ -84,7 +84,7 @@ const changesOf = (decision: object) => ({
   connections: changesOfKind(decision, putConnection).map(({ stored }) => stored),
   targets: changesOfKind(decision, putTarget),
   registers: changesOfKind(decision, putTargetRegister),
-  checked: changesOfKind(decision, scheduleBookingsCheck).map(({ userId }) => userId),
+  checked: changesOfKind(decision, requestEntries).map(({ userId }) => userId),
 });
 
 const toHome = { calendars: [{ id: 'home hash', isTarget: true }] };
@@ -219,7 +219,7 @@ test('when a failed connection with a target works again, the bookings of its us
   const failed = { part: { status: 'failed', failures: 4 } } as const;
   const calendars = [{ ...work, isTarget: true }, home];
   const working = after(storedWith({ ...failed, connection: { calendars } }));
-  expect(changeOfKind(working, scheduleBookingsCheck)).toEqual({ userId: 'ann', nowMs });
+  expect(changeOfKind(working, requestEntries)).toEqual({ userId: 'ann', nowMs });
   for (const stored of [storedWith(failed), storedWith({ connection: { calendars } })])
     expect(changesOf(after(stored)).checked).toEqual([]);
 });

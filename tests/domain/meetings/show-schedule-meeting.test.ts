@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { storedMeeting } from '../../../lib/domain/meetings/needs.ts';
-import { scheduleOfMeeting } from '../../../lib/domain/meetings/seen-subject.ts';
 import {
   scheduleShowingNeeds,
   showScheduleMeeting,
 } from '../../../lib/domain/meetings/show-schedule-meeting.ts';
 import type { StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
 import { putSchedule } from '../../../lib/domain/schedules/changes.ts';
+import { scheduleUntilErased } from '../../../lib/domain/schedules/needs.ts';
 import type { Schedule } from '../../../lib/domain/schedules/schedule.ts';
 import { scheduleName } from '../../../lib/domain/schedules/schedule-name.ts';
 import type { StoredSchedule } from '../../../lib/domain/schedules/stored-schedule.ts';
@@ -26,7 +26,7 @@ const scheduleWith = (
 function show(stored: StoredSchedule | undefined, meeting: StoredMeeting, hasAccount = true) {
   const snapshot = snapshotOf(
     scheduleShowingNeeds(uid),
-    frozen(read(scheduleOfMeeting(uid), stored)),
+    frozen(read(scheduleUntilErased(uid), stored)),
     frozen(read(storedMeeting(scheduleName(uid)), meeting)),
   );
   return showScheduleMeeting(uid, hasAccount, snapshot, { nowMs, requestId: 'request' });
