@@ -38,8 +38,8 @@ export async function listSchedules(
   const scope = { actor, list: 'schedules', query: { ...query, attendeeIds } };
   const from = (await decryptCursor(cursor, scope)) as ListPlace | undefined;
   const visibleAs = (schedule: Schedule) => visibleSchedule(actor, schedule);
-  // A manager knows of every schedule, but not of the guests and the project of each.
-  const conceals = !isManager(actor) || attendeeIds.length > 0 || projectId !== undefined;
+  // A manager knows of every schedule.
+  const conceals = !isManager(actor);
   const filter = { period, attendeeIds, members, perPage, conceals, visibleAs };
   const { schedules: data, next } = await deps.findSchedules(actor.organizationId, filter, from);
   return { data, nextCursor: await encryptCursor(next, scope) };

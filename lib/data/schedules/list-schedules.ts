@@ -130,7 +130,8 @@ const readPart = (
   const isUnbounded = !Number.isFinite(fromMs) && !Number.isFinite(toMs);
   const isWhole = attendeeIds.length === 0 && !hasMembersToMatch && isUnbounded;
   const { from, to } = startsIn(part, { fromMs, toMs });
-  const isFiltered = attendeeIds.length > 0;
+  // This filter also sees hidden attendees. It only decides how much is read, which no page reveals.
+  const isFiltered = conceals && attendeeIds.length > 0;
   // A page that conceals schedules must find one more than it holds.
   const first = isWhole ? perPage + (conceals ? 1 : 0) : readAtOnce;
   const atOnce = conceals && !isFiltered ? first * 2 ** read : first;
