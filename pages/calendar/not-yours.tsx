@@ -9,7 +9,7 @@ interface Props {
 /** Shown to users without permission to change an entry: they can join its meeting. */
 export const NotYours = ({ url, endMs }: Props) => (
   <>
-    <JoinLink {...{ url, endMs }} />
     <p class="soft">{texts.notYours}</p>
+    <JoinLink {...{ url, endMs }} />
   </>
 );

@@ -105,7 +105,7 @@ export const en = {
   optional: '(optional)',
   isBusy: 'Busy: guests cannot book this time',
   kind: 'Type',
-  workHint: 'Guests can book this time if the event type allows it.',
+  workHint: 'Event types can allow guests to book during own work.',
   meetingHint: 'A new meeting requires a connected account of the user who created the entry.',
   customLocationHint: 'Without details, a video room is created if the service supports it.',
   managersSeeTimes: 'Owners and admins always see the time, and can move or delete the entry.',
