@@ -1,9 +1,8 @@
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect } from 'vitest';
 import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
 import { en } from '../../pages/calendar/texts-en.ts';
 import { ja } from '../../pages/calendar/texts-ja.ts';
 import { call } from '../support/http/call.ts';
-import { host } from '../support/schedules/schedules.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { createSchedule, entry, lunch, openSignedIn, week } from './calendar-opened.ts';
@@ -110,31 +109,3 @@ looked.each([
     expect([await violationsOn(theirs), await isWider(theirs)]).toEqual([[], false]);
   },
 );
-
-looked('an entry with a meeting has a link to join, also for a viewer', async () => {
-  vi.stubEnv('JITSI_URL', 'https://meet.example.org');
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const { member, addUser } = await newWorld();
-  const viewer = await addUser('member');
-  const attendees = [host(member), { ...host(viewer), role: 'viewer' }];
-  const { read } = await createSchedule(member, { ...lunch, attendees, location: 'custom' });
-  const { url } = await read();
-  expect(url).toMatch(/^https:/u);
-  for (const [user, buttons] of [
-    [member, ['Edit', 'Delete', 'Close']],
-    [viewer, ['Close']],
-  ] as const) {
-    const page = await openSignedIn(stage, user, { query: week });
-    const dialog = page.getByRole('dialog');
-    await entry(page, 'Lunch').click();
-    await dialog.getByText('Video call').waitFor();
-    const join = dialog.getByRole('link', { name: 'Join the meeting' });
-    expect(await join.getAttribute('href')).toBe(url);
-    await dialog.getByText(user === viewer ? 'You can view' : 'Edit').waitFor();
-    const names = await dialog
-      .getByRole('button')
-      .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
-    expect(names.toSorted()).toEqual(buttons.toSorted());
-    expect(await violationsOn(page)).toEqual([]);
-  }
-});
