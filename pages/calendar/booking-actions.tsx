@@ -1,6 +1,6 @@
 import type { Booking } from '../../client/src/index.ts';
-import { isWeb } from '../shared/outside-link.tsx';
 import type { Change } from './booking-dialog.tsx';
+import { JoinLink } from './join-link.tsx';
 import { texts } from './texts.ts';
 
 export type BookingMode = 'look' | 'move' | 'reassign' | 'cancel' | 'decline';
@@ -12,8 +12,6 @@ interface Props {
   readonly setMode: (mode: BookingMode) => void;
   readonly change: Change;
 }
-
-/** Only HTTP and HTTPS URLs become links. */
 
 /** The actions that the status and the time of a booking allow. */
 export function BookingActions({ booking, isBusy, mayReassign, setMode, change }: Props) {
@@ -39,11 +37,7 @@ export function BookingActions({ booking, isBusy, mayReassign, setMode, change }
           </button>
         </>
       )}
-      {!isRequest && !isOver && isWeb(url) && (
-        <a class="button" href={url} target="_blank" rel="noreferrer">
-          {texts.join}
-        </a>
-      )}
+      {!isRequest && <JoinLink url={url} endMs={Date.parse(endedAt)} />}
       {!isOver && (
         <>
           <button type="button" onClick={() => setMode('move')}>

@@ -13,6 +13,7 @@ import { type Fact, Facts } from './facts.tsx';
 import { kindOf, titleOf } from './grid-events.ts';
 import { mayChange } from './may.ts';
 import { MoveBooking } from './move-booking.tsx';
+import { NotYours } from './not-yours.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReassignBooking } from './reassign-booking.tsx';
 import { texts } from './texts.ts';
@@ -114,7 +115,9 @@ export function BookingDialog(given: BookingGiven) {
       </div>
       <Facts facts={factsOf({ entry: shown, contact, hosts, timeZone, more })} />
       {booking.spamType === 1 && <p class="notice">{texts.suspected}</p>}
-      {mode === 'look' && !isAllowed && <p class="soft">{texts.notYours}</p>}
+      {mode === 'look' && !isAllowed && (
+        <NotYours url={booking.status === 'open' ? booking.url : ''} endMs={shown.endMs} />
+      )}
       {mode === 'look' && isAllowed && current && (
         <BookingActions {...{ booking, isBusy, mayReassign, setMode, change }} />
       )}

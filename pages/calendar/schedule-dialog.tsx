@@ -7,8 +7,10 @@ import type { DialogGiven } from './dialogs.tsx';
 import type { ScheduleEntry } from './entries.ts';
 import { type Fact, Facts } from './facts.tsx';
 import { kindOf, titleOf } from './grid-events.ts';
+import { JoinLink } from './join-link.tsx';
 import { mayChange } from './may.ts';
 import { MoveConcealed } from './move-concealed.tsx';
+import { NotYours } from './not-yours.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { changesOf, isSimple, type ScheduleValues, valuesOf } from './schedule-values.ts';
 import { SeriesActions } from './series-actions.tsx';
@@ -17,6 +19,7 @@ import { isOutdated } from './trouble.ts';
 import { useCurrent } from './use-current.ts';
 import { useWrite } from './use-write.ts';
 import { whenText } from './when-text.ts';
+import { whereText } from './where-text.ts';
 
 interface Props extends DialogGiven {
   readonly entry: ScheduleEntry;
@@ -77,10 +80,10 @@ export function ScheduleDialog(given: Props) {
       </div>
       {mode !== 'edit' || wasChanged ? <Facts facts={factsOf(shown, timeZone)} /> : null}
       {mode === 'edit' && <Edit {...{ schedule, isBusy }} onCancel={back} onSend={update} />}
-      {mode === 'look' && !isAllowed && <p class="soft">{texts.notYours}</p>}
+      {mode === 'look' && !isAllowed && <NotYours url={schedule.url} endMs={entry.endMs} />}
       {mode === 'look' && isReady && (
         <>
-          <Actions {...{ schedule, setMode }} mayDelete={mayChange(me, shown, 'admin')} />
+          <Actions {...{ setMode }} entry={shown} mayDelete={mayChange(me, shown, 'admin')} />
           {!schedule.isConcealed && (
             <SeriesActions {...{ schedule, isBusy }} startMs={entry.startMs} onSend={update} />
           )}
@@ -94,21 +97,22 @@ export function ScheduleDialog(given: Props) {
 }
 
 interface ActionsGiven {
-  readonly schedule: Schedule;
+  readonly entry: ScheduleEntry;
   readonly setMode: (mode: Mode) => void;
   readonly mayDelete: boolean;
 }
 
-const Actions = ({ schedule: { isConcealed, routine }, setMode, mayDelete }: ActionsGiven) => (
+const Actions = ({ entry: { schedule, endMs }, setMode, mayDelete }: ActionsGiven) => (
   <>
-    {isConcealed && <p class="soft">{texts.concealedHint}</p>}
+    {schedule.isConcealed && <p class="soft">{texts.concealedHint}</p>}
     <div class="row">
+      <JoinLink url={schedule.url} endMs={endMs} />
       <button type="button" class="main" onClick={() => setMode('edit')}>
-        {isConcealed ? texts.move : texts.edit}
+        {schedule.isConcealed ? texts.move : texts.edit}
       </button>
       {mayDelete && (
         <button type="button" class="danger" onClick={() => setMode('delete')}>
-          {routine === null ? texts.delete : texts.deleteSeries}
+          {schedule.routine === null ? texts.delete : texts.deleteSeries}
         </button>
       )}
     </div>
@@ -128,7 +132,7 @@ const factsOf = (entry: ScheduleEntry, timeZone: string): readonly Fact[] => {
       visibilityTexts.visibleTo,
       schedule.isConcealed ? undefined : visibilityTexts.displayTypes[schedule.displayType],
     ],
-    [texts.where, schedule.customLocation ?? schedule.address],
+    [texts.where, whereText({ ...schedule, locationId: schedule.location })],
     [texts.priority, schedule.priority && texts.priorities[schedule.priority]],
     [texts.description, schedule.description],
   ];

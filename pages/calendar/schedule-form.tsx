@@ -3,6 +3,8 @@ import { Field, wrong } from '../shared/field.tsx';
 import { ZoneSelect } from '../shared/zone-select.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import { FormButtons } from './form-buttons.tsx';
+import { KindFields } from './kind-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
 import { RepetitionFields } from './repetition-fields.tsx';
 import { errorsIn, type ScheduleErrors, type ScheduleValues } from './schedule-values.ts';
 import { texts } from './texts.ts';
@@ -93,6 +95,8 @@ const OtherFields = ({ id, values, set }: FieldsGiven) => (
       />
       {texts.isBusy}
     </label>
+    <KindFields {...{ id, values, set }} />
+    <PlaceFields {...{ id, values, set }} />
     <AudienceFields {...{ id, values, set }} />
     <Field id={`${id}-description`} label={texts.description} optional={texts.optional}>
       <textarea

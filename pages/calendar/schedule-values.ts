@@ -23,6 +23,11 @@ export interface ScheduleValues {
   /** The last day on which the schedule may occur; empty without an end. */
   readonly until: string;
   readonly isBusy: boolean;
+  readonly behavior: Schedule['behavior'];
+  readonly priority: Schedule['priority'];
+  readonly location: Schedule['location'];
+  /** The description of a custom location. It is cleared at another location. */
+  readonly customLocation: string;
   readonly displayType: Schedule['displayType'];
   readonly visibilityType: Schedule['visibilityType'];
 }
@@ -46,6 +51,10 @@ export type ScheduleInput = Required<
     | 'endedAt'
     | 'timeZone'
     | 'transparency'
+    | 'behavior'
+    | 'priority'
+    | 'location'
+    | 'customLocation'
     | 'displayType'
     | 'visibilityType'
   >
@@ -85,6 +94,10 @@ export function newValues(
     weekdays: [weekdayOf(shown.startDate)],
     until: '',
     isBusy: true,
+    behavior: 'event',
+    priority: null,
+    location: null,
+    customLocation: '',
     displayType,
     visibilityType,
   };
@@ -135,6 +148,10 @@ export function valuesOf(schedule: Schedule): ScheduleValues {
         : [weekdayOf(shown.startDate)],
     until: routine?.endedAt ? wallAt(Date.parse(routine.endedAt) - 1, timeZone).slice(0, 10) : '',
     isBusy: schedule.transparency === 'opaque',
+    behavior: schedule.behavior,
+    priority: schedule.priority,
+    location: schedule.location,
+    customLocation: schedule.customLocation ?? '',
     displayType: schedule.displayType,
     visibilityType: schedule.visibilityType,
   };
@@ -221,19 +238,25 @@ function routineOf(
   };
 }
 
+const textOf = (typed: string): string | null => (typed.trim() === '' ? null : typed);
+
 /** Converts valid values to a request body. Dates that the series already skips are still skipped. */
 export function inputOf(values: ScheduleValues, before?: Schedule): ScheduleInput {
   const { name, description, isAllDay, timeZone, isBusy, startDate, endDate } = values;
-  const { displayType, visibilityType } = values;
+  const { behavior, priority, location, displayType, visibilityType } = values;
   const skipped = new Set(before?.routine?.schedules.flatMap(({ exceptions }) => exceptions) ?? []);
   return {
     name: name.trim(),
-    description: description.trim() === '' ? null : description,
+    description: textOf(description),
     isAllDay,
     timeZone,
     startedAt: isAllDay ? startDate : `${startDate}T${values.startTime}`,
     endedAt: isAllDay ? addDays(endDate, 1) : `${endDate}T${values.endTime}`,
     transparency: isBusy ? 'opaque' : 'transparent',
+    behavior,
+    priority,
+    location,
+    customLocation: location === 'custom' ? textOf(values.customLocation) : null,
     displayType,
     visibilityType,
     routine: routineOf(values, [...skipped]),
@@ -246,7 +269,17 @@ export function changesOf(before: Schedule, values: ScheduleValues): Partial<Sch
   const isChanged = (name: keyof ScheduleInput): boolean =>
     JSON.stringify(was[name]) !== JSON.stringify(is[name]);
   const times = ['startedAt', 'endedAt', 'timeZone', 'isAllDay', 'routine'] as const;
-  const others = ['name', 'description', 'transparency', 'displayType', 'visibilityType'] as const;
+  const others = [
+    'name',
+    'description',
+    'transparency',
+    'behavior',
+    'priority',
+    'location',
+    'customLocation',
+    'displayType',
+    'visibilityType',
+  ] as const;
   const changed = [...(times.some(isChanged) ? times : []), ...others.filter(isChanged)];
   return Object.fromEntries(changed.map((name) => [name, is[name]]));
 }

@@ -1,11 +1,15 @@
-import type { Booking } from '../../client/src/index.ts';
+import type { Booking, Schedule } from '../../client/src/index.ts';
 import { placeName } from '../shared/places.ts';
 
-/** The location of a booking in words. The host's own text replaces the name of a custom location. */
-export function whereText(booking: Booking): string {
-  const { locationId, address, customLocation, phoneNumber } = booking;
-  const isOwnText = locationId === 'custom' && customLocation !== '';
-  const name = isOwnText ? '' : placeName(booking);
+type Located = Pick<Booking | Schedule, 'address' | 'customLocation' | 'phoneNumber' | 'url'> & {
+  readonly locationId: Schedule['location'];
+};
+
+/** The location of a booking or schedule in words. The host's own text replaces the name of a custom location. */
+export function whereText(located: Located): string {
+  const { locationId, address, customLocation, phoneNumber, url } = located;
+  const isOwnText = locationId === 'custom' && Boolean(customLocation);
+  const name = locationId === null || isOwnText ? '' : placeName({ locationId, url: url ?? '' });
   const number = locationId === 'phone' ? phoneNumber : '';
   return [name, address, customLocation, number].filter(Boolean).join(', ');
 }

@@ -1,12 +1,21 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { daily } from '../support/hours/daily.ts';
 import { call } from '../support/http/call.ts';
+import { host } from '../support/schedules/schedules.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
-import { createSchedule, entry, openSignedIn, setHabits, week, zone } from './calendar-opened.ts';
+import {
+  createSchedule,
+  entry,
+  lunch,
+  openSignedIn,
+  setHabits,
+  week,
+  zone,
+} from './calendar-opened.ts';
 import { isWider, violationsOn } from './opened-page.ts';
 
 const stage = browserStage('the entries of the calendar');
@@ -70,6 +79,54 @@ looked('own work has its own name and colour on the calendar', async () => {
   expect(await colourOf('.entry.work')).not.toBe(await colourOf('.entry.schedule:not(.work)'));
   expect(await violationsOn(page)).toEqual([]);
 });
+
+looked('an entry with a meeting has a link to join, also for a viewer', async () => {
+  vi.stubEnv('JITSI_URL', 'https://meet.example.org');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { member, addUser } = await newWorld();
+  const viewer = await addUser('member');
+  const attendees = [host(member), { ...host(viewer), role: 'viewer' }];
+  const { read } = await createSchedule(member, { ...lunch, attendees, location: 'custom' });
+  const { url } = await read();
+  expect(url).toMatch(/^https:/u);
+  for (const [user, buttons] of [
+    [member, ['Edit', 'Delete', 'Close']],
+    [viewer, ['Close']],
+  ] as const) {
+    const page = await openSignedIn(stage, user, { query: week });
+    const dialog = page.getByRole('dialog');
+    await entry(page, 'Lunch').click();
+    await dialog.getByText('Video call').waitFor();
+    const join = dialog.getByRole('link', { name: 'Join the meeting' });
+    expect(await join.getAttribute('href')).toBe(url);
+    await dialog.getByText(user === viewer ? 'You can view' : 'Edit').waitFor();
+    const names = await dialog
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
+    expect(names.toSorted()).toEqual(buttons.toSorted());
+    expect(await violationsOn(page)).toEqual([]);
+  }
+});
+
+looked(
+  'the form keeps a location that is not online, and changes the priority of the entry',
+  async () => {
+    const { member } = await newWorld();
+    const place = { location: 'inPerson', address: '1 Main Street' };
+    const { read } = await createSchedule(member, { ...lunch, ...place, priority: 'low' });
+    const page = await openSignedIn(stage, member, { query: week });
+    const dialog = page.getByRole('dialog');
+    await entry(page, 'Lunch').click();
+    await dialog.getByText('In person, 1 Main Street').waitFor();
+    await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
+    expect(await dialog.getByLabel('Where', { exact: true }).inputValue()).toBe('inPerson');
+    expect(await dialog.getByLabel('Type', { exact: true }).inputValue()).toBe('event');
+    await dialog.getByLabel('Priority').selectOption('None');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(await read()).toMatchObject({ ...place, priority: null, behavior: 'event' });
+  },
+);
 
 looked('a request is declined in place with the keyboard, and leaves the grid', async () => {
   const { member, read, query } = await aDayWithRequest();

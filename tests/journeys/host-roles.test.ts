@@ -4,6 +4,7 @@ import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
 import { UpdateEventTypeHost } from '../../lib/contract/event-types/update-event-type-host.ts';
 import type { HostRole } from '../../lib/domain/event-types/event-type.ts';
 import { at, book } from '../api/bookings/guests.ts';
+import { zoom } from '../support/event-types/any-event-type.ts';
 import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { openSignedInBookings, panel, row } from './bookings-opened.ts';
@@ -75,35 +76,42 @@ looked('a viewer among the hosts sees a summary of the event type', async () => 
   expect(await page.getByRole('button', { name: 'Save changes' }).count()).toBe(0);
 });
 
-looked('the panel of a booking offers only what the role of the host allows', async () => {
-  const world = await newWorld();
-  const { owner, member } = world;
-  const booking = await book(world, await world.eventType([member]), at(2, '09:00'));
-  const setRole = (role: HostRole) =>
-    call(UpdateBooking, {
-      as: owner,
-      params: { uid: booking.uid },
-      body: { hosts: [{ userId: member.userId, role }], priority: 'high' },
-    });
-  const openPanel = async () => {
-    const page = await openSignedInBookings(stage, member);
-    await row(page, booking.name).click();
-    await panel(page).getByText('guest@example.com').waitFor();
-    const buttons = panel(page).locator('.row button');
-    return { shown: panel(page), names: () => buttons.allInnerTexts() };
-  };
-  const own = await openPanel();
-  expect(await own.names()).toEqual(expect.arrayContaining(['Reassign', 'Cancel booking']));
-  await setRole('editor');
-  const edited = await openPanel();
-  await edited.shown.getByText('High').waitFor();
-  expect(await edited.names()).toContain('Cancel booking');
-  expect(await edited.names()).not.toContain('Reassign');
-  await setRole('viewer');
-  const viewed = await openPanel();
-  await viewed.shown.getByText('your role or credential does not allow changes').waitFor();
-  expect(await viewed.names()).not.toContain('Cancel booking');
-});
+looked(
+  'the panel of a booking offers only what the role of the host allows, and a viewer can join its meeting',
+  async () => {
+    const world = await newWorld();
+    const { owner, member } = world;
+    const url = 'https://meet.example.org/talk';
+    const eventType = await world.eventType([member], { locations: [{ ...zoom, url }] });
+    const booking = await book(world, eventType, at(2, '09:00'));
+    const setRole = (role: HostRole) =>
+      call(UpdateBooking, {
+        as: owner,
+        params: { uid: booking.uid },
+        body: { hosts: [{ userId: member.userId, role }], priority: 'high' },
+      });
+    const openPanel = async () => {
+      const page = await openSignedInBookings(stage, member);
+      await row(page, booking.name).click();
+      await panel(page).getByText('guest@example.com').waitFor();
+      const buttons = panel(page).locator('.row button');
+      return { shown: panel(page), names: () => buttons.allInnerTexts() };
+    };
+    const own = await openPanel();
+    expect(await own.names()).toEqual(expect.arrayContaining(['Reassign', 'Cancel booking']));
+    await setRole('editor');
+    const edited = await openPanel();
+    await edited.shown.getByText('High').waitFor();
+    expect(await edited.names()).toContain('Cancel booking');
+    expect(await edited.names()).not.toContain('Reassign');
+    await setRole('viewer');
+    const viewed = await openPanel();
+    await viewed.shown.getByText('your role or credential does not allow changes').waitFor();
+    expect(await viewed.names()).not.toContain('Cancel booking');
+    const join = viewed.shown.getByRole('link', { name: 'Join the meeting' });
+    expect(await join.getAttribute('href')).toBe(url);
+  },
+);
 
 looked('an editor among the attendees edits a schedule, and cannot delete it', async () => {
   const { owner, member } = await newWorld();

@@ -3,7 +3,7 @@ import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts'
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { ListScheduleHistory } from '../../lib/contract/schedules/list-schedule-history.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
-import { meetingJob } from '../../lib/data/conferencing/meeting-jobs.ts';
+import { accountsJob, meetingJob } from '../../lib/data/conferencing/meeting-jobs.ts';
 import { enqueueSingleJob } from '../../lib/data/jobs/single-job.ts';
 import { meetingAt } from '../../lib/data/meetings/stored-meetings.ts';
 import type { Schedule } from '../../lib/domain/schedules/schedule.ts';
@@ -168,6 +168,27 @@ test('a schedule whose creator has no account has no meeting', async () => {
   await settle();
   expect(zoom.asked).toEqual([]);
   expect(await read(world, schedule)).toMatchObject(without);
+});
+
+test('a schedule without a meeting gets one when its location is set again after its creator connected an account', async () => {
+  const zoom = await startZoom();
+  const world = await newWorld();
+  const attendees = [host(world.owner)];
+  const schedule = await create(world, { ...times, timeZone: 'UTC', attendees, location: 'zoom' });
+  await settle();
+  await connectZoom(zoom, world, world.owner);
+  await enqueueSingleJob(accountsJob(world.of, world.owner.userId, Date.now()), Date.now());
+  await settle();
+  expect(await read(world, schedule)).toMatchObject(without);
+  await change(world, schedule, { name: 'Another' });
+  await settle();
+  expect(await read(world, schedule)).toMatchObject(without);
+  await change(world, schedule, { location: null });
+  await change(world, schedule, { location: 'zoom' });
+  await settle();
+  const url = made(zoom)[0]?.join_url;
+  expect(url).toMatch(/^https:/u);
+  expect(await read(world, schedule)).toMatchObject({ url, urlStatus: 'available' });
 });
 
 test('a meeting of a schedule is created by a retry if the provider was unavailable', async () => {

@@ -1,4 +1,4 @@
-import { placeNames } from '../../shared/places.ts';
+import { placeKindNames } from '../../shared/place-kind-names.ts';
 import { changedAt, withoutAt } from '../kit/at-index.ts';
 import { Button } from '../kit/button.tsx';
 import { AreaField, CheckField, Group, SelectField, TextField } from '../kit/fields.tsx';
@@ -50,9 +50,6 @@ export function LocationFields({ draft: { locations }, set }: FieldsGiven) {
     </Group>
   );
 }
-
-/** The names of the types of locations, as hosts see them. */
-export const placeKindNames = { ...placeNames, ...texts.placeKinds };
 
 const isFree = (places: readonly Place[], kind: Place['locationId']): boolean =>
   places.every(({ locationId }) => locationId !== kind);

@@ -1,11 +1,11 @@
 import type { EventType, Notification } from '../../../client/src/index.ts';
 import { listText } from '../../shared/list-text.ts';
+import { placeKindNames } from '../../shared/place-kind-names.ts';
 import { writeDateTime } from '../../shared/times.ts';
 import { readableZone } from '../../shared/zones.ts';
 import { texts as common } from '../kit/texts.ts';
 import { assignmentValue, type Limit, type Place, type Question } from './draft.ts';
 import type { EditedEventType } from './edited-event-type.ts';
-import { placeKindNames } from './location-fields.tsx';
 import { minutesText } from './minutes-text.ts';
 import { texts } from './texts.ts';
 

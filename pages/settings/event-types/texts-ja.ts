@@ -59,7 +59,6 @@ export const texts: Texts = {
   locationsHint: 'ゲストが1つ選びます。最初の場所がデフォルトです。',
   place: (number) => `場所${number}`,
   kind: '種類',
-  placeKinds: { askInvitee: 'ゲストとご相談', custom: 'ビデオ会議室・その他の場所' },
   url: '会議のリンク（すべての予約で共通）',
   urlDefault: '予約ごとに新しい会議を作成',
   urlHint: '会議を作成するには、担当者のアカウントの連携が必要です。',

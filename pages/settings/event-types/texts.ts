@@ -60,7 +60,6 @@ const en = {
   locationsHint: 'Guests choose one. The first is the default.',
   place: (number: number) => `Location ${number}`,
   kind: 'Type',
-  placeKinds: { askInvitee: 'Arranged with the guest', custom: 'Video room or other location' },
   url: 'Meeting link, the same for all bookings',
   urlDefault: 'A new meeting for each booking',
   urlHint: 'New meetings require a host with a connected account.',

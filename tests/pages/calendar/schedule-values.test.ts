@@ -27,6 +27,10 @@ test('a selection on the grid fills the form and is sent as local times of its z
     startedAt: '2026-11-23T09:00',
     endedAt: '2026-11-23T10:30',
     transparency: 'opaque',
+    behavior: 'event',
+    priority: null,
+    location: null,
+    customLocation: null,
     ...visibility,
     routine: null,
   });
@@ -96,6 +100,23 @@ test('the form of a schedule sends only changed fields', () => {
       name: 'Other',
     });
   }
+});
+
+test('the form sends own work, a priority and a custom location, and clears its description at another one', () => {
+  const place = { location: 'custom', customLocation: 'Room 4' } as const;
+  const chosen = { ...values, behavior: 'work', priority: 'low', ...place } as const;
+  expect(inputOf(chosen)).toMatchObject({ behavior: 'work', priority: 'low', ...place });
+  const schedule = aSchedule({ behavior: 'work', priority: 'low', ...place });
+  const shown = valuesOf(schedule);
+  expect(changesOf(schedule, shown)).toEqual({});
+  const other = { ...shown, behavior: 'event', priority: null, location: 'zoom' } as const;
+  expect(changesOf(schedule, other)).toEqual({
+    behavior: 'event',
+    priority: null,
+    location: 'zoom',
+    customLocation: null,
+  });
+  expect(changesOf(schedule, { ...shown, customLocation: ' ' })).toEqual({ customLocation: null });
 });
 
 test('a change of times keeps the skipped days', () => {
