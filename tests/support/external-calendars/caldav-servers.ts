@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../scripts/local/ports.ts';
 
 /** A CalDAV server with a user and one calendar. */
@@ -21,7 +21,6 @@ export interface CaldavServer {
 interface Kind {
   readonly command: string;
   readonly args: (folder: string, port: number) => readonly string[];
-  readonly isReady: RegExp;
   readonly calendar: string;
 }
 
@@ -53,7 +52,6 @@ export const caldavServers: Readonly<Record<string, Kind>> = {
   radicale: {
     command: 'radicale',
     args: (folder, port) => ['--config', radicaleConfig(folder, port)],
-    isReady: /server ready/u,
     calendar: '/ann/work/',
   },
   xandikos: {
@@ -65,7 +63,6 @@ export const caldavServers: Readonly<Record<string, Kind>> = {
       `--port=${port}`,
       '--current-user-principal=/ann/',
     ],
-    isReady: /Running on/u,
     calendar: '/ann/calendars/calendar/',
   },
 };
@@ -81,8 +78,8 @@ export async function startCaldavServer(kind: Kind): Promise<CaldavServer> {
   const { LD_PRELOAD: _, ...others } = process.env;
   const env = { ...others, PYTHONUNBUFFERED: '1' };
   const child = spawn(kind.command, kind.args(folder, port), { env });
-  await ready(child, kind);
   const url = `http://127.0.0.1:${port}`;
+  await untilReady(child, kind.command, url);
   if (kind.command === 'radicale') await makeCalendar(`${url}${kind.calendar}`);
   return {
     account: { provider: 'caldav', url: `${url}/`, ...user },
@@ -97,18 +94,18 @@ export async function startCaldavServer(kind: Kind): Promise<CaldavServer> {
   };
 }
 
-function ready(child: ChildProcess, { command, isReady }: Kind): Promise<void> {
+/** Waits until a server answers requests. */
+async function untilReady(child: ChildProcess, command: string, url: string): Promise<void> {
   const output: string[] = [];
-  return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`${command} ended: ${output.join('\n')}`)));
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream === null) continue;
-      createInterface(stream).on('line', (line) => {
-        output.push(line);
-        if (isReady.test(line)) resolve();
-      });
-    }
-  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (some: Buffer) => output.push(some.toString()));
+  }
+  while (child.exitCode === null) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response !== undefined) return;
+    await sleep(50);
+  }
+  throw new Error(`${command} ended: ${output.join('')}`);
 }
 
 /** Radicale creates users without a calendar. */
