@@ -25,9 +25,9 @@ export interface EventList {
   readonly bytesAPage: number;
 }
 
-/** Minimum numbers of events in the parts after the first one. The first has 100, as one call reads them. */
+/** Minimum number of events in a part after the first one. One call reads 100 events. */
 const eventsAPart = (part: number): number => (part === 2 ? 100 : 500);
-/** About 4,000 events. More do not fit into the time of a request. */
+/** At most 4,100 events are left out of a page, because a request has a limited time. */
 const partsAPage = 10;
 
 /**

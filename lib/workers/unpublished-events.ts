@@ -1,7 +1,7 @@
 import type { FeedEvent } from '../data/feed/feed.ts';
 import type { StoredOutgoing } from '../data/feed/outbox.ts';
-import { eventOf } from '../domain/feed/event-of.ts';
 import type { Event } from '../domain/feed/event.ts';
+import { eventOf } from '../domain/feed/event-of.ts';
 import type { Values } from '../domain/feed/former-values.ts';
 import type { Documents, Origin } from '../domain/feed/outgoing.ts';
 import type { PublishedResource } from '../domain/feed/published-resource.ts';
@@ -9,7 +9,7 @@ import { concealedEvent, scheduleUidOf } from '../domain/feed/visible-event.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { cutEvent } from './cut-event.ts';
 import { eventUid } from './event-uid.ts';
-import { lastMissing, type Loaded, type UnpublishedChanges } from './load-resource.ts';
+import { type Loaded, lastMissing, type UnpublishedChanges } from './load-resource.ts';
 import { messageContextOf } from './message-context-of.ts';
 import { publishedResource } from './published-resource.ts';
 import { resourceVersions, versionsAround } from './resource-versions.ts';
