@@ -40,7 +40,8 @@ function readingIn(actor: Actor, object: Values | Schedule | undefined): Reading
 }
 
 /** The former values are concealed if only the former version was private. */
-function wholeEvent(actor: Actor, { concealed: _, ...event }: Event): Event {
+function wholeEvent(actor: Actor, stored: Event): Event {
+  const { concealed: _, ...event } = stored;
   const { object, previous } = event;
   if (readingIn(actor, { ...object, ...previous }) === 'whole') return event;
   return { ...event, previous: timesIn(previous) };
