@@ -49,10 +49,11 @@ export function concernsMeeting({ event, object, previous, by, truncated }: Even
   const changed = Object.keys(previous);
   const location = locationOf(event, object, previous);
   const { status, urlStatus } = object as unknown as Statuses;
-  if (location === null || !needsAccount(providerOf(location))) return false;
-  if (status === 'request') return false;
-  // The changed members of an event that was too long are not known.
+  // The former values of an event that was too long are not known. The schedule may have had a meeting.
   const isUnknown = truncated?.includes('previous') ?? false;
+  const mayHaveMeeting = isUnknown && isKindOf('schedule', event);
+  if (!mayHaveMeeting && (location === null || !needsAccount(providerOf(location)))) return false;
+  if (status === 'request') return false;
   const isChanged = (member: string) => isUnknown || changed.includes(member);
   const isResult = by === null && changed.every((member) => results.includes(member));
   const isUpdate = event === 'booking_updated' || event === 'schedule_updated';
