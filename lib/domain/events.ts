@@ -28,6 +28,11 @@ export const publishedKinds = {
 } as const;
 
 export type Subject = keyof typeof publishedKinds;
+
+/** Whether a kind of event is about resources of this subject. */
+export const isKindOf = (subject: Subject, kind: string): boolean =>
+  (publishedKinds[subject] as readonly string[]).includes(kind);
+
 type KindOf<Of extends Subject> = (typeof publishedKinds)[Of][number];
 /** A kind of event that is published. All other kinds are only stored with the change. */
 export type EventKind = KindOf<Subject>;

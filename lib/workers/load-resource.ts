@@ -107,9 +107,9 @@ const missingIn = (known: ReadonlyMap<number, Outgoing>, from: number, to: numbe
     (version) => !known.has(version),
   );
 
-/** Whether a version of the resource, from one on, was made by a change that is not known. */
-export const isMissing = ({ item, since }: Loaded, from: number): boolean =>
-  item !== undefined && missingIn(since, from, versionIn(item)).length > 0;
+/** The last version of the resource, from one on, whose change is not known. Undefined if all are known. */
+export const lastMissing = ({ item, since }: Loaded, from: number): number | undefined =>
+  item && missingIn(since, from, versionIn(item)).at(-1);
 
 interface ReadAt {
   readonly item: Item | undefined;

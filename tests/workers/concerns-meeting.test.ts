@@ -69,6 +69,13 @@ test.each([
       previous: { location: 'zoom', urlStatus: 'available' },
     },
   ],
+  [
+    'moves a schedule to another location and is cut off',
+    {
+      object: { ...schedule, location: null, urlStatus: 'none' },
+      previous: { location: 'zoom', urlStatus: 'available', ...tooLong },
+    },
+  ],
 ])('an event that %s concerns the meeting of the schedule', (_, parts) => {
   expect(concernsSchedule(parts)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
 import { budgets, extendBudget, pause } from '../../data/engine/deadline.ts';
-import type { FeedPage, FeedQuestion, listFeed } from '../../data/feed/list-feed.ts';
+import { type FeedQuestion, feedBytesAPage, type listFeed } from '../../data/feed/list-feed.ts';
 import type { acquireWaitLeases } from '../../data/rates/wait-leases.ts';
 import type { readSchedules } from '../../data/schedules/read-schedules.ts';
 import type { EventKind } from '../../domain/events.ts';
@@ -8,6 +8,7 @@ import type { Event } from '../../domain/feed/event.ts';
 import { readableKinds } from '../../domain/feed/event-kinds.ts';
 import type { Actor, Credential } from '../../domain/tenancy.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';
+import { type FilledPage, fillPage } from '../fill-page.ts';
 import { visibleEvents } from './visible-events.ts';
 
 /** Query of a caller after validation. */
@@ -79,43 +80,29 @@ export async function listEvents(
   return { data: events, nextCursor, ...(unreadable > 0 && { noted: { unreadable } }) };
 }
 
-type Look = (after: number | undefined) => Promise<FeedPage>;
+type Look = (after: number | undefined) => Promise<FilledPage>;
 
-/** Bytes of events to which another page can be added in one response. */
-const bytesToExtend = 1_000_000;
-const partsAPage = 20;
-
-/**
- * Reads pages as the caller may read them. A page is filled up if events were left out, because its length would reveal
- * them.
- */
+/** Reads pages as the caller may read them. */
 const visiblePages =
   (caller: Actor, query: FeedQuestion, nowMs: number, deps: Deps): Look =>
-  async (from) => {
-    const events: Event[] = [];
-    let unreadable = 0;
-    let after = from;
-    for (let part = 1; ; part += 1) {
-      const perPage = query.perPage - events.length;
-      const page = await deps.listFeed(caller.organizationId, { ...query, perPage }, after, nowMs);
-      if (page === 'expired') throw new Problem('cursor/expired');
-      const visible = await visibleEvents(caller, page.events, query.userId, nowMs, deps);
-      events.push(...visible);
-      unreadable += page.unreadable;
-      const isWhole = visible.length === page.events.length;
-      if (isWhole || part === partsAPage || JSON.stringify(events).length > bytesToExtend) {
-        return { events, position: page.position, unreadable };
-      }
-      after = page.position;
-    }
-  };
+  (from) =>
+    fillPage(query.perPage, from, {
+      read: async (perPage, after) => {
+        const question = { ...query, perPage };
+        const part = await deps.listFeed(caller.organizationId, question, after, nowMs);
+        if (part === 'expired') throw new Problem('cursor/expired');
+        return part;
+      },
+      visible: visibleEvents(caller, query.userId, nowMs, deps),
+      bytesAPage: feedBytesAPage,
+    });
 
 /** Reads again until there is an event, or the time is over. */
 async function lookUntil(
   untilMs: number,
   look: Look,
-  first: { readonly page: FeedPage; readonly after: number | undefined },
-): Promise<FeedPage> {
+  first: { readonly page: FilledPage; readonly after: number | undefined },
+): Promise<FilledPage> {
   extendBudget(untilMs - performance.now() + budgets.requestMs);
   let { page, after } = first;
   while (page.events.length === 0 && performance.now() + lookMs <= untilMs) {

@@ -20,7 +20,10 @@ export async function listScheduleHistory(
 ): Promise<HistoryPage> {
   const stored = await deps.findSchedule(actor.organizationId, uid, query.nowMs);
   if (!isVisible(stored, actor)) throw new Problem('schedule/unknown');
-  const page = await historyPage(actor, { subject: 'schedule', uid }, query, deps);
-  const data = page.data.flatMap((event) => visibleEvent(actor, event, stored.schedule) ?? []);
-  return { ...page, data };
+  return historyPage(
+    actor,
+    { subject: 'schedule', uid },
+    { ...query, visible: (event) => visibleEvent(actor, event, stored.schedule) },
+    deps,
+  );
 }

@@ -16,7 +16,7 @@ import {
   readableEventFrom,
   readPosition,
 } from './feed.ts';
-import { fitting } from './list-history.ts';
+import { fitting, type ListedEvent } from './list-history.ts';
 import { queryFeed } from './query-feed.ts';
 
 /** The filter of a page of the feed. */
@@ -28,7 +28,7 @@ export interface FeedQuestion {
 }
 
 export interface FeedPage {
-  readonly events: readonly Event[];
+  readonly events: readonly ListedEvent[];
   /**
    * The position of the next page. No event up to this position is missing, except those that the
    * filter excludes. Undefined if the oldest stored event is not known yet.
@@ -41,7 +41,7 @@ export interface FeedPage {
 /** Number of entries that are read for a filtered page, at least. The page may have fewer events than requested. */
 const readAPage = 500;
 /** A response of a function is limited to 6 MB. */
-const bytesAPage = 4_000_000;
+export const feedBytesAPage = 4_000_000;
 
 /**
  * The events after a position, in the order of the feed. Without a position, the page begins with
@@ -179,8 +179,11 @@ async function pageOf(
   const missing = some.findIndex((entry) => items.get(keyOf(entry)) === undefined);
   const there = missing === -1 ? some : some.slice(0, missing);
   const read = there.map((entry) => readableEventFrom(items.get(keyOf(entry)) as Item));
-  const shown = read.map((event, index) => event ?? standIn(there[index] as FeedEntry));
-  const events = fitting(shown, bytesAPage);
+  const shown = there.map((entry, index) => ({
+    event: read[index] ?? standIn(entry),
+    position: entry.position,
+  }));
+  const events = fitting(shown, feedBytesAPage);
   const unreadable = read.slice(0, events.length).filter((event) => event === undefined).length;
   const left = asked[events.length];
   const position = (left?.position ?? (entries.at(-1) as FeedEntry).position + 1) - 1;

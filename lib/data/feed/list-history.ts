@@ -10,12 +10,18 @@ import { readableEventFrom } from './feed.ts';
  * The same limit in bytes as the one of other lists in characters. A longer page does not need to
  * be filled.
  */
-const bytesAPage = 1_000_000;
+export const historyBytesAPage = 1_000_000;
+
+/** An event with its position in the feed. */
+export interface ListedEvent {
+  readonly event: Event;
+  readonly position: number;
+}
 
 interface Page {
-  readonly events: readonly Event[];
+  readonly events: readonly ListedEvent[];
   /** The position of the last event; undefined if no more events follow. */
-  readonly next: number | undefined;
+  readonly position: number | undefined;
   /** Number of events that were left out because they cannot be read. */
   readonly unreadable: number;
 }
@@ -39,9 +45,12 @@ export async function listHistory(
       Limit: perPage,
     }),
   );
-  const read = Items.map(readableEventFrom);
+  const read = Items.map((item) => {
+    const event = readableEventFrom(item);
+    return event && { event, position: keys.positionOf(item.sk as string) };
+  });
   const there = read.filter((event) => event !== undefined);
-  const events = fitting(there, bytesAPage);
+  const events = fitting(there, historyBytesAPage);
   const isWhole = events.length === there.length;
   // Ends before the first event that does not fit.
   const looked = isWhole ? Items : Items.slice(0, read.indexOf(there[events.length]));
@@ -49,7 +58,7 @@ export async function listHistory(
   const isCut = !isWhole || LastEvaluatedKey !== undefined;
   return {
     events,
-    next: isCut && last ? keys.positionOf(last.sk as string) : undefined,
+    position: isCut && last ? keys.positionOf(last.sk as string) : undefined,
     unreadable: looked.length - events.length,
   };
 }
@@ -58,9 +67,9 @@ export async function listHistory(
  * The events that fit into a response of `most` bytes, and at least one. The last event may exceed
  * the limit.
  */
-export function fitting(events: readonly Event[], most: number): readonly Event[] {
+export function fitting(events: readonly ListedEvent[], most: number): readonly ListedEvent[] {
   let bytes = 0;
-  const end = events.findIndex((event) => {
+  const end = events.findIndex(({ event }) => {
     const isFull = bytes > most;
     bytes += bytesInReply(event);
     return isFull;

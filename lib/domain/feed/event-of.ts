@@ -2,6 +2,7 @@ import type { Event } from './event.ts';
 import type { Values } from './former-values.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { PublishedResource } from './published-resource.ts';
+import { timesIn } from './visible-event.ts';
 
 /**
  * Originators of changes that are not users: the command line, guests with their link, and the service
@@ -12,7 +13,7 @@ const noUsers = ['administration', 'guest', 'service'];
 /**
  * The event of a change, with the kinds that its decision named. `before` and `after` are the resource before and after the
  * change, and undefined if it did not exist. With `isOvertaken`, `after` contains later changes, too, so only the members that
- * this change replaced count as changed.
+ * this change replaced count as changed. For schedules, the audience of `after` may then not read the former values.
  */
 export function eventOf(
   uid: string,
@@ -27,6 +28,9 @@ export function eventOf(
   // A deleted resource is published in its last state.
   const { object, contact, answers, tracking } = after ?? before ?? nothing(origin.uid);
   const isLost = after === undefined && before === undefined;
+  const previous = before && after ? previousOf(before, after, changed) : {};
+  const known = isOvertaken && origin.subject === 'schedule' ? timesIn(previous) : previous;
+  const isCut = Object.keys(known).length < Object.keys(previous).length;
   return {
     event: change.kind,
     kinds,
@@ -39,8 +43,9 @@ export function eventOf(
     version,
     by: noUsers.includes(change.by) ? null : change.by,
     requestId: change.requestId,
-    previous: before && after ? previousOf(before, after, changed) : {},
+    previous: known,
     ...(isLost && { truncated: ['object'] }),
+    ...(isCut && { truncated: ['previous'] }),
   };
 }
 

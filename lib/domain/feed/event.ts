@@ -24,4 +24,9 @@ export interface Event {
   readonly previous: Values;
   /** The names of members that were left out, because the event was too long or they could not be read. */
   readonly truncated?: readonly string[];
+  /**
+   * How readers outside the audience get an event of a schedule that was too long: shortened without
+   * regard to hidden members. Null if only hidden members changed. Never returned or sent.
+   */
+  readonly concealed?: Event | null;
 }

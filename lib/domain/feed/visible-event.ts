@@ -1,3 +1,4 @@
+import { isKindOf } from '../events.ts';
 import { hostIdsOf } from '../schedules/attendees.ts';
 import { conceal, type Reading, readingOf } from '../schedules/audience.ts';
 import type { Schedule } from '../schedules/schedule.ts';
@@ -6,8 +7,8 @@ import type { Event } from './event.ts';
 import type { Values } from './former-values.ts';
 
 /** The uid of the schedule of an event; undefined for events about other resources. */
-export const scheduleUidOf = ({ kinds, object }: Event): string | undefined =>
-  kinds.some((kind) => kind.startsWith('schedule_')) ? (object.uid as string) : undefined;
+export const scheduleUidOf = ({ event, object }: Event): string | undefined =>
+  isKindOf('schedule', event) ? (object.uid as string) : undefined;
 
 /**
  * The event of a schedule as the caller may read it now; undefined if it does not exist for the
@@ -24,17 +25,23 @@ export function visibleEvent(
   const now = readings[1] ?? readings[0];
   if (now === 'nothing') return undefined;
   if (readings.every((reading) => reading === 'whole')) return wholeEvent(actor, event);
-  return concealedEvent(event);
+  const { concealed = concealedEvent(event) } = event;
+  return concealed ?? undefined;
 }
 
-/** Undefined if the members that determine the audience are not known. */
+/**
+ * Undefined if the members that determine the audience are not known. Only a private schedule
+ * depends on its attendees, which an event can lack.
+ */
 function readingIn(actor: Actor, object: Values | Schedule | undefined): Reading | undefined {
-  const isKnown = object !== undefined && 'displayType' in object && 'attendees' in object;
+  if (object === undefined || !('displayType' in object)) return undefined;
+  const isKnown = object.displayType !== 'private' || 'attendees' in object;
   return isKnown ? readingOf(actor, object as unknown as Schedule) : undefined;
 }
 
 /** The former values are concealed if only the former version was private. */
-function wholeEvent(actor: Actor, event: Event): Event {
+function wholeEvent(actor: Actor, stored: Event): Event {
+  const { concealed: _, ...event } = stored;
   const { object, previous } = event;
   if (readingIn(actor, { ...object, ...previous }) === 'whole') return event;
   return { ...event, previous: timesIn(previous) };
@@ -42,26 +49,22 @@ function wholeEvent(actor: Actor, event: Event): Event {
 
 const timeMembers = ['startedAt', 'endedAt', 'timeZone', 'isAllDay', 'routine'];
 
-const timesIn = (values: Values): Values =>
+/** The former values that an event has although their version cannot be read. */
+export const timesIn = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => timeMembers.includes(name)));
 
-/** Undefined if only hidden members were changed. */
-function concealedEvent(event: Event): Event | undefined {
-  const { object, previous, truncated = [] } = event;
+/**
+ * An event of a schedule for readers outside the audience. Undefined if only hidden members were
+ * changed. Former values that are not known may be those of readable members.
+ */
+export function concealedEvent(event: Event): Event | undefined {
+  const { object, previous } = event;
   const concealed = conceal(object);
-  const isUpdate = event.event === 'schedule_updated' && truncated.length === 0;
+  const isUpdate = event.event === 'schedule_updated' && event.truncated === undefined;
   if (isUpdate && textOf(concealed) === textOf(conceal({ ...object, ...previous }))) {
     return undefined;
   }
-  const { truncated: _, ...rest } = event;
-  const isLost = truncated.includes('object');
-  return {
-    ...rest,
-    object: { ...concealed },
-    by: null,
-    previous: timesIn(previous),
-    ...(isLost && { truncated }),
-  };
+  return { ...event, object: { ...concealed }, by: null, previous: timesIn(previous) };
 }
 
 /** `updatedAt` changes with hidden members, too. */
@@ -72,7 +75,7 @@ const textOf = (schedule: ReturnType<typeof conceal>): string =>
 export const isFoundBy = ({ object }: Event, userId: string): boolean =>
   object.isConcealed !== true || hostIdsOf(object as unknown as Schedule).includes(userId);
 
-/** Every endpoint receives what a user reads who attends nothing, regardless of its creator. */
+/** Webhooks send the form for users outside the audience, regardless of the endpoint's creator. */
 const outsider: Actor = {
   organizationId: '' as OrganizationId,
   userId: '',

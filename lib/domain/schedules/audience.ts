@@ -13,7 +13,7 @@ export interface VisibleSchedule extends Omit<Schedule, 'createdBy' | 'createdAt
   readonly isConcealed: boolean;
 }
 
-/** What the audience of a schedule lets a user read. */
+/** The part of a schedule that a user may read. */
 export type Reading = 'whole' | 'concealed' | 'nothing';
 
 type Audience = Pick<Schedule, 'displayType' | 'visibilityType' | 'attendees' | 'createdBy'>;

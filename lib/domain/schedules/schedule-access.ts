@@ -67,7 +67,10 @@ export function changeable(
   );
 }
 
-/** What owners and admins can change without reading it: the times. The other two go with a change. */
+/**
+ * Members that owners and admins can send for a concealed schedule: the times, and two that belong to
+ * the request and change no member.
+ */
 const movingMembers = ['startedAt', 'endedAt', 'updateMessage', 'isSendUpdates'];
 
 function refuseConcealed(

@@ -1,11 +1,8 @@
 import type { Booking } from '../../domain/bookings/booking.ts';
 import type { LocationId } from '../../domain/event-types/location-id.ts';
 import { needsAccount, providerOf } from '../../domain/event-types/meeting-provider.ts';
-import { publishedKinds } from '../../domain/events.ts';
+import { isKindOf } from '../../domain/events.ts';
 import type { Event } from '../../domain/feed/event.ts';
-
-const bookingKinds: ReadonlySet<string> = new Set(publishedKinds.booking);
-const scheduleKinds: ReadonlySet<string> = new Set(publishedKinds.schedule);
 
 /** The members on which a meeting depends, if the booking or the schedule needs one. */
 const members = [
@@ -31,8 +28,8 @@ function locationOf(
   previous: Event['previous'],
 ): LocationId | null {
   const { locationId, location } = object as unknown as Locations;
-  if (bookingKinds.has(event)) return locationId;
-  if (!scheduleKinds.has(event)) return null;
+  if (isKindOf('booking', event)) return locationId;
+  if (!isKindOf('schedule', event)) return null;
   const former = (previous as unknown as Partial<Locations>).location ?? null;
   return former !== null && needsAccount(providerOf(former)) ? former : location;
 }
@@ -44,20 +41,24 @@ interface Locations {
   readonly location: LocationId | null;
 }
 
+/** The members that bookings and schedules have in common. */
+type Statuses = Pick<Booking, 'status' | 'urlStatus'>;
+
 /** Whether the meeting of a booking or a schedule may have to be changed after an event. An event too many does no harm. */
 export function concernsMeeting({ event, object, previous, by, truncated }: Event): boolean {
   const changed = Object.keys(previous);
   const location = locationOf(event, object, previous);
-  const booking = object as unknown as Pick<Booking, 'status' | 'urlStatus'>;
-  if (location === null || !needsAccount(providerOf(location))) return false;
-  if (booking.status === 'request') return false;
-  // The changed members of an event that was too long are not known.
+  const { status, urlStatus } = object as unknown as Statuses;
+  // The former values of an event that was too long are not known. The schedule may have had a meeting.
   const isUnknown = truncated?.includes('previous') ?? false;
+  const mayHaveMeeting = isUnknown && isKindOf('schedule', event);
+  if (!mayHaveMeeting && (location === null || !needsAccount(providerOf(location)))) return false;
+  if (status === 'request') return false;
   const isChanged = (member: string) => isUnknown || changed.includes(member);
   const isResult = by === null && changed.every((member) => results.includes(member));
   const isUpdate = event === 'booking_updated' || event === 'schedule_updated';
   if (isUpdate && isResult && !isUnknown) return false;
-  if (booking.status === 'cancel') return isChanged('urlStatus');
-  if (booking.urlStatus === 'none' && !isChanged('urlStatus')) return false;
-  return booking.urlStatus === 'pending' || members.some(isChanged);
+  if (status === 'cancel') return isChanged('urlStatus');
+  if (urlStatus === 'none' && !isChanged('urlStatus')) return false;
+  return urlStatus === 'pending' || members.some(isChanged);
 }

@@ -1,7 +1,7 @@
 import { entryJob } from '../../data/external-calendars/entry-jobs.ts';
 import { readTargetRegister } from '../../data/external-calendars/targets.ts';
 import { enqueueSingleJob } from '../../data/jobs/single-job.ts';
-import { publishedKinds } from '../../domain/events.ts';
+import { isKindOf } from '../../domain/events.ts';
 import { mayConcern } from '../../domain/external-calendars/target.ts';
 import type { TargetRegister } from '../../domain/external-calendars/target-register.ts';
 import type { Event } from '../../domain/feed/event.ts';
@@ -40,10 +40,7 @@ async function readRegister(of: OrganizationId) {
   );
 }
 
-const bookingKinds: ReadonlySet<string> = new Set(publishedKinds.booking);
-const scheduleKinds: ReadonlySet<string> = new Set(publishedKinds.schedule);
-
 /** A request is in no calendar until it is confirmed, and a declined request was in none. */
 const isEntered = ({ event }: Event): boolean =>
-  scheduleKinds.has(event) ||
-  (bookingKinds.has(event) && event !== 'booking_requested' && event !== 'booking_declined');
+  isKindOf('schedule', event) ||
+  (isKindOf('booking', event) && event !== 'booking_requested' && event !== 'booking_declined');

@@ -98,7 +98,7 @@ test('the busy times of a host contain the ID of a private schedule only for cal
   }
 });
 
-test('webhooks send what a user reads who attends nothing, and deliveries show it', async () => {
+test('webhooks send the form for users outside the audience, and deliveries show it', async () => {
   const { url, received } = await startReceiver();
   const { owner } = people;
   const { uid } = await made(owner, { url, events: ['*'] });

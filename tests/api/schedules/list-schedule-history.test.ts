@@ -4,7 +4,10 @@ import { ListScheduleHistory } from '../../../lib/contract/schedules/list-schedu
 import { UpdateSchedule } from '../../../lib/contract/schedules/update-schedule.ts';
 import { tellChanges } from '../../support/feed/tell-changes.ts';
 import { call } from '../../support/http/call.ts';
+import { pages } from '../../support/http/pages.ts';
 import { type Ready, readyWorld } from '../../support/ready.ts';
+import { create, patch } from '../../support/schedules/schedules.ts';
+import { newWorld, type Person } from '../../support/world.ts';
 
 let ready: Ready;
 beforeAll(async () => {
@@ -32,4 +35,26 @@ test('an unknown schedule, and a schedule that the caller cannot read, have no h
   expect((await call(ListScheduleHistory, unknown)).body.code).toBe('schedule/unknown');
   const hidden = { as: ready.world.restricted, params: { uid } };
   expect((await call(ListScheduleHistory, hidden)).body.code).toBe('schedule/unknown');
+});
+
+test('no page of the history is short or empty because of changes of hidden members', async () => {
+  const world = await newWorld('admin');
+  const schedule = await create(world, { displayType: 'private', attendees: [] });
+  const change = async (body: object) => {
+    expect((await patch(world, schedule, body)).status).toBe(200);
+  };
+  for (const name of ['A', 'B', 'C']) await change({ name });
+  await change({ endedAt: '2030-03-05T12:00:00Z' });
+  for (const name of ['D', 'E']) await change({ name });
+  await tellChanges();
+  const eventsOnPages = async (as: Person, perPage: string) => {
+    const sent = { as, params: { uid: schedule.uid }, query: { perPage } };
+    return (await pages(ListScheduleHistory, sent)).map((page) => page.map((one) => one.version));
+  };
+  expect(await eventsOnPages(world.admin, '1')).toEqual([[5], [1]]);
+  expect(await eventsOnPages(world.admin, '2')).toEqual([[5, 1]]);
+  expect(await eventsOnPages(world.owner, '4')).toEqual([
+    [7, 6, 5, 4],
+    [3, 2, 1],
+  ]);
 });

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Event } from '../../../lib/domain/feed/event.ts';
-import { isFoundBy, sentEvent, visibleEvent } from '../../../lib/domain/feed/visible-event.ts';
+import {
+  concealedEvent,
+  isFoundBy,
+  sentEvent,
+  visibleEvent,
+} from '../../../lib/domain/feed/visible-event.ts';
 import type { Schedule } from '../../../lib/domain/schedules/schedule.ts';
 import type { Actor, OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import { guest, host, scheduleIn, storedTalk } from '../schedules/deciding.ts';
@@ -99,6 +104,38 @@ test('former values are concealed if only the former version was private', () =>
   });
   expect(JSON.stringify(read)).not.toContain('zq9');
   expect(visibleEvent(actor('cy'), event(open, { previous }), open)?.previous).toEqual(previous);
+});
+
+test('an event without its attendees is read by all users unless the schedule is private', () => {
+  const cutEventOf = (parts: Partial<Schedule>) => {
+    const { attendees: _, ...object } = schedule(parts);
+    const truncated = ['previous', 'object/attendees'];
+    return event(schedule(parts), { object, previous: {}, truncated });
+  };
+  for (const displayType of ['teamPublic', 'public'] as const) {
+    const open = cutEventOf({ displayType });
+    for (const as of [actor('ada'), dan, owner]) {
+      expect(visibleEvent(as, open, schedule({ displayType }))).toEqual(open);
+    }
+    expect(sentEvent(open)).toEqual(open);
+  }
+  for (const as of [actor('bo'), dan, owner]) {
+    expect(isWhole(visibleEvent(as, cutEventOf({}), schedule()))).toBe(false);
+  }
+});
+
+test('a caller outside the audience gets the concealed event that is stored with a cut event', () => {
+  const { description: _, ...object } = schedule();
+  const concealed = concealedEvent(event(schedule())) as Event;
+  const truncated = ['previous', 'object/description'];
+  const cut = event(schedule(), { object, previous: {}, truncated, concealed });
+  expect(visibleEvent(dan, cut, schedule())).toEqual(concealed);
+  expect(sentEvent(cut)).toEqual(concealed);
+  expect(concealed).not.toHaveProperty('truncated');
+  const read = visibleEvent(actor('bo'), cut, schedule());
+  expect(read).toMatchObject({ object: { name: 'zq9name' }, truncated });
+  expect(read).not.toHaveProperty('concealed');
+  expect(visibleEvent(dan, { ...cut, concealed: null }, schedule())).toBeUndefined();
 });
 
 test('an event whose audience is not known is concealed', () => {
