@@ -186,16 +186,24 @@ test('a replay is concealed for a caller who has left the audience since', async
   expect(again.headers.etag).not.toBe(first.headers.etag);
 });
 
-test('a replay of a creation is concealed for a key that another user made', async () => {
+test('a replay of a creation is concealed for a key that another user made, and refused if the schedule does not exist for it', async () => {
   const world = await newWorld();
   const delegated = await keyFor(world.owner, world.member);
-  const headers = { 'Idempotency-Key': 'create-once' };
-  const sent = { displayType: 'private', attendees: [] };
-  const first = await tryToCreate(world, sent, headers, world.member);
-  expect(first.body.data).toMatchObject({ name: 'Talk', isConcealed: false });
-  const again = await tryToCreate(world, sent, headers, delegated);
-  expect(again.body.data).toMatchObject({ uid: first.body.data.uid, name: '', isConcealed: true });
-  expect(again.headers.location).toBe(first.headers.location);
+  for (const visibilityType of ['busy', 'default']) {
+    const headers = { 'Idempotency-Key': `create ${visibilityType} once` };
+    const sent = { displayType: 'private', visibilityType, attendees: [] };
+    const first = await tryToCreate(world, sent, headers, world.member);
+    expect(first.body.data).toMatchObject({ name: 'Talk', isConcealed: false });
+    const again = await tryToCreate(world, sent, headers, delegated);
+    const { uid } = first.body.data;
+    if (visibilityType === 'busy') {
+      expect(again.body.data).toMatchObject({ uid, name: '', isConcealed: true });
+      expect(again.headers.location).toBe(first.headers.location);
+    } else {
+      expect(again.body.code).toBe('idempotency/key-reused');
+      expect(JSON.stringify(again)).not.toContain(uid);
+    }
+  }
 });
 
 test('a key that another user made reads and changes private schedules like a user who cannot read them', async () => {

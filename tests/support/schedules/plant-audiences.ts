@@ -61,20 +61,21 @@ const ofOtherShapes = ['routine', 'transparent'].flatMap((shape) =>
 export const audiences = [...ofHours, ...ofOtherShapes] as readonly Audience[];
 
 /** An instant of March 2030; later days are in April. */
-const instant = (day: number, hour: number) => new Date(Date.UTC(2030, 2, day, hour)).toISOString();
+export const marchDay = (day: number, hour: number) =>
+  new Date(Date.UTC(2030, 2, day, hour)).toISOString();
 
 /** The members that determine when the schedule occurs. It ends at an hour of its day. */
 function timesOf(shape: Shape, day: number, endHour: number) {
   const [item] = everyTuesday.schedules;
-  const wday = new Date(instant(day, 0)).getUTCDay();
+  const wday = new Date(marchDay(day, 0)).getUTCDay();
   const routine = {
     duration: (endHour - 10) * 60,
-    endedAt: instant(day + 8, 0),
+    endedAt: marchDay(day + 8, 0),
     schedules: [{ ...item, endHour, wday }],
   };
   return {
-    startedAt: instant(day, 10),
-    endedAt: instant(day, endHour),
+    startedAt: marchDay(day, 10),
+    endedAt: marchDay(day, endHour),
     ...(shape === 'routine' && { routine }),
   };
 }
