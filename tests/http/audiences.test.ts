@@ -1,14 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { OperationId } from '../../lib/contract/routes.ts';
-import { rows } from '../../scripts/contracts.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { logLines } from '../support/processes/log-lines.ts';
-import type { Request } from '../support/ready.ts';
 import {
+  type AnyRequest,
   audienceStage,
   pagesText,
   readsAbout,
   replyText,
   type Stage,
+  writesAbout,
 } from '../support/schedules/audience-requests.ts';
 import {
   busyOnes,
@@ -23,24 +24,73 @@ import {
  * is then called by every caller, and the texts of schedules that the caller may not read must be in no reply.
  */
 
+const contracts = await loadContracts();
 let stage: Stage;
-const readyRequests = new Map<OperationId, Request>();
+const readyRequests: AnyRequest[] = [];
 
 beforeAll(async () => {
   stage = await audienceStage();
   for (const { id, method } of rows) {
-    if (method === 'GET') readyRequests.set(id, (await stage.ready.same(id)) as Request);
+    if (method === 'GET') readyRequests.push([id, (await stage.ready.same(id)) as AnyRequest[1]]);
   }
 }, 120_000);
+
+/** The names of all members that a schema describes. */
+function membersOf(schema: unknown, found = new Set<string>()): Set<string> {
+  const {
+    entries = {},
+    item,
+    wrapped,
+    options = [],
+    pipe = [],
+    value,
+  } = schema as {
+    readonly entries?: Readonly<Record<string, unknown>>;
+    readonly item?: unknown;
+    readonly wrapped?: unknown;
+    readonly options?: readonly unknown[];
+    readonly pipe?: readonly unknown[];
+    readonly value?: unknown;
+  };
+  for (const name of Object.keys(entries)) found.add(name);
+  const parts = [...Object.values(entries), item, wrapped, ...options, ...pipe.slice(1), value];
+  for (const part of parts) if (typeof part === 'object' && part !== null) membersOf(part, found);
+  return found;
+}
+
+/** Replies with these members contain schedules, events, or what makes a host busy. */
+const telling = ['isConcealed', 'previous', 'source'];
+
+/** Their replies are about bookings alone. */
+const ofBookings: readonly OperationId[] = ['getBookingContacts', 'listBookingHistory'];
+
+test('every operation whose reply contains schedules, events or busy times is called about the planted schedules', async () => {
+  const showing = rows.flatMap(({ id }) => {
+    const names = membersOf(contracts.get(id)?.reply);
+    return telling.some((name) => names.has(name)) ? [id] : [];
+  });
+  const requests = [...readsAbout(stage), ...(await writesAbout(stage, stage.planted))];
+  const called = new Set(requests.map(([id]) => id));
+  expect(showing).toContain('updateSchedule');
+  expect(showing).toContain('listEvents');
+  expect(showing.filter((id) => !called.has(id))).toEqual(ofBookings);
+});
 
 test.each(callers)(
   '%s reads no text of a concealed schedule with any operation',
   async (caller) => {
-    for (const request of [...readyRequests, ...readsAbout(stage)]) {
-      const text = await pagesText(stage.people[caller], request as never);
-      const leaks = leaksIn(caller, text, stage.planted);
-      expect([request[0], request[1].query, leaks]).toEqual([request[0], request[1].query, []]);
+    const as = stage.people[caller];
+    const expectNoLeak = async (request: AnyRequest, read: Promise<string>) => {
+      const leaks = leaksIn(caller, await read, stage.planted);
+      expect([...request, leaks]).toEqual([...request, []]);
+    };
+    for (const request of readyRequests) {
+      await expectNoLeak(
+        request,
+        replyText(as, request).then(({ text }) => text),
+      );
     }
+    await Promise.all(readsAbout(stage).map((one) => expectNoLeak(one, pagesText(as, one))));
   },
 );
 
