@@ -15,23 +15,22 @@ export class Replay extends Error {
   }
 }
 
-export const reusedKey = (): Problem =>
-  new Problem('idempotency/key-reused', {
-    errors: [
-      {
-        pointer: 'header/Idempotency-Key',
-        code: 'idempotency/key-reused',
-        detail: 'Another request was sent with this key in the last 24 hours.',
-      },
-    ],
-  });
-
 /**
  * Sends the stored reply of a repeated request before any other decision. Otherwise the retry would find its own
  * booking as "taken", or the minimum notice as passed.
  */
 export function answerAgain(reply: StoredReply | undefined, key: IdempotencyKey): void {
   if (reply === undefined) return;
-  if (reply.fingerprint !== key.fingerprint) throw reusedKey();
+  if (reply.fingerprint !== key.fingerprint) {
+    throw new Problem('idempotency/key-reused', {
+      errors: [
+        {
+          pointer: 'header/Idempotency-Key',
+          code: 'idempotency/key-reused',
+          detail: 'Another request was sent with this key in the last 24 hours.',
+        },
+      ],
+    });
+  }
   throw new Replay(reply);
 }

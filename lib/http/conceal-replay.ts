@@ -1,4 +1,4 @@
-import { reusedKey } from '../app/replay.ts';
+import { Problem } from '../contract/problem.ts';
 import type { ReplayableReply } from '../data/engine/idempotency.ts';
 import { readerOf } from '../data/reader.ts';
 import { schedules } from '../data/schedules/schedules.ts';
@@ -24,7 +24,10 @@ export async function concealReplay(actor: Actor, kept: ReplayableReply): Promis
   const readings = [data, current].map((version) => version && readingOf(actor, version));
   if (readings.every((reading) => reading === 'whole')) return kept;
   // The reply would reveal that the user of the key takes part in a schedule that does not exist for the caller.
-  if (actor.isDelegated && readings.includes('nothing')) throw reusedKey();
+  if (actor.isDelegated && readings.includes('nothing')) {
+    const detail = 'Another user created the API key.';
+    throw new Problem('caller/role-forbids', { detail });
+  }
   const body = JSON.stringify({ data: conceal(data) });
   const version = Number(kept.etag?.replaceAll('"', ''));
   return { ...kept, body, etag: etagOfText(version, body) };
