@@ -12,10 +12,12 @@ import { hours } from '../../lib/data/hours/hours.ts';
 import { limits } from '../../lib/data/limits/limits.ts';
 import { users } from '../../lib/data/people/users.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';
-import { implementWrite } from '../../lib/http/implement-write.ts';
+import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
+import { ownCredential } from '../../lib/http/own-credential.ts';
 
-export const handler = implementWrite(
+export const handler = implementWriteWith(
   AuthorizeCalendarConnection,
+  { credential: ownCredential },
   [
     users,
     externalBusyTime,

@@ -11,13 +11,15 @@ import { hours } from '../../lib/data/hours/hours.ts';
 import { limits } from '../../lib/data/limits/limits.ts';
 import { users } from '../../lib/data/people/users.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';
-import { implementWrite } from '../../lib/http/implement-write.ts';
+import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
+import { ownCredential } from '../../lib/http/own-credential.ts';
 import { openSource } from '../../lib/outbound/calendars/open-source.ts';
 import { surroundings } from '../../lib/outbound/surroundings.ts';
 
 const deps = { newUid, sealAccount, openSource, surroundings, readChanges, ...beginningDeps };
-export const handler = implementWrite(
+export const handler = implementWriteWith(
   CreateCalendarConnection,
+  { credential: ownCredential },
   [users, externalBusyTime, calendarConnections, hours, bookings, schedules, limits],
   deps,
   (asked, d) => createCalendarConnection(asked.body, asked.context, asked.store, d),

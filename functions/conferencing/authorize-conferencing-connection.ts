@@ -8,10 +8,12 @@ import { calendarConnections } from '../../lib/data/external-calendars/calendar-
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
 import { grants } from '../../lib/data/external-calendars/grants.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
-import { implementWrite } from '../../lib/http/implement-write.ts';
+import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
+import { ownCredential } from '../../lib/http/own-credential.ts';
 
-export const handler = implementWrite(
+export const handler = implementWriteWith(
   AuthorizeConferencingConnection,
+  { credential: ownCredential },
   [externalBusyTime, calendarConnections, grants, hours, conferencing],
   authorizingDeps,
   ({ params, body, context, store }, deps) =>

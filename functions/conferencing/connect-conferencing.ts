@@ -7,13 +7,15 @@ import { grants } from '../../lib/data/external-calendars/grants.ts';
 import { registrationOf } from '../../lib/data/external-calendars/oauth-registrations.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
 import { users } from '../../lib/data/people/users.ts';
-import { implementWrite } from '../../lib/http/implement-write.ts';
+import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
+import { ownCredential } from '../../lib/http/own-credential.ts';
 import { beginAuthorization } from '../../lib/outbound/oauth/oauth-client.ts';
 
 const deps = { newUid, registrationOf, beginAuthorization, sealVerifier };
 
-export const handler = implementWrite(
+export const handler = implementWriteWith(
   ConnectConferencing,
+  { credential: ownCredential },
   [users, grants, hours, conferencing],
   deps,
   (asked, d) =>

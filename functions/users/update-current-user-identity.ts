@@ -3,11 +3,13 @@ import { UpdateCurrentUserIdentity } from '../../lib/contract/users/update-curre
 import { apiKeys } from '../../lib/data/people/api-keys.ts';
 import { identities } from '../../lib/data/people/identities.ts';
 import { users } from '../../lib/data/people/users.ts';
-import { implementWrite } from '../../lib/http/implement-write.ts';
+import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
+import { ownCredential } from '../../lib/http/own-credential.ts';
 import { proveIdentity } from '../../lib/http/prove-identity.ts';
 
-export const handler = implementWrite(
+export const handler = implementWriteWith(
   UpdateCurrentUserIdentity,
+  { credential: ownCredential },
   [users, identities, apiKeys],
   { proveIdentity },
   ({ body, context, store }, deps) =>

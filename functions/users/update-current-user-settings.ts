@@ -2,10 +2,12 @@ import { updateCurrentUserSettings } from '../../lib/app/people/update-current-u
 import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-current-user-settings.ts';
 import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
 import { users } from '../../lib/data/people/users.ts';
-import { implementWrite } from '../../lib/http/implement-write.ts';
+import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
+import { ownCredential } from '../../lib/http/own-credential.ts';
 
-export const handler = implementWrite(
+export const handler = implementWriteWith(
   UpdateCurrentUserSettings,
+  { credential: ownCredential },
   [users, calendarConnections],
   {},
   ({ body, context, store }) => updateCurrentUserSettings(body, context, store),

@@ -65,6 +65,8 @@ export interface Contract<
   readonly skipsCredentialCache?: true;
   /** A session needs no scope, so that its user can always sign out. */
   readonly takesAnySession?: true;
+  /** Refuses an API key that another user created, because the operation decides where private data of the user is sent. */
+  readonly refusesDelegated?: true;
   /** A session must have begun a short time ago, because the operation gives rights that outlast the session. */
   readonly needsRecentSignIn?: true;
   /** The number of tokens of the rate limit that a request costs, based on its query. 1 if undefined. */

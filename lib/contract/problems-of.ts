@@ -32,7 +32,8 @@ export function problemsOf(operation: Contract): readonly ProblemCode[] {
     'session/foreign-page': !isOpen,
     'caller/rate-limited': !isPublic,
     'caller/scope-missing': !isOpen && operation.scope !== 'none',
-    'caller/role-forbids': !isOpen && operation.roles.length < everyRole.length,
+    'caller/role-forbids':
+      !isOpen && (operation.roles.length < everyRole.length || operation.refusesDelegated === true),
     'guest-link/unknown': operation.scope === 'guest',
     'answer-link/unknown': operation.scope === 'answer',
     'resource/changed': writes && heedsIfMatch(operation),

@@ -67,7 +67,7 @@ export const requestCures: Readonly<Record<keyof typeof requestProblems, string>
   'caller/scope-missing':
     'Use a credential with the scope that the operation requires. The reference lists the scope of each operation.',
   'caller/role-forbids':
-    'Ask an owner or admin of the organization to make the change or to change the role of the user.',
+    'Ask an owner or admin of the organization to make the change or to change the role of the user. If another user created the API key, use a credential that its user created.',
   'route/unknown': 'Check the path against the reference. Paths have no trailing slash.',
   'route/method-not-allowed': 'Use one of the methods that the `Allow` header lists.',
   'idempotency/secret-shown-once':

@@ -1,18 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Contract } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/http/call.ts';
 import { logLines } from '../support/processes/log-lines.ts';
-import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import {
-  type CallerName,
+  type AnyRequest,
+  audienceStage,
+  pagesText,
+  readsAbout,
+  replyText,
+  type Stage,
+  writesAbout,
+} from '../support/schedules/audience-requests.ts';
+import {
+  busyOnes,
   callers,
-  march,
-  openOnes,
-  type People,
-  type Planted,
-  plantAudiences,
+  leaksIn,
   promised,
   uidsOf,
 } from '../support/schedules/plant-audiences.ts';
@@ -23,100 +25,85 @@ import {
  */
 
 const contracts = await loadContracts();
-const reads = rows.filter(({ method }) => method === 'GET');
-
-let ready: Ready;
-let people: People;
-let planted: readonly Planted[];
-let eventTypeOfHost: string;
-
-const readyRequests = new Map<OperationId, Request>();
+let stage: Stage;
+const readyRequests: AnyRequest[] = [];
 
 beforeAll(async () => {
-  ready = await readyWorld();
-  ({ people, planted } = await plantAudiences(ready.world));
-  eventTypeOfHost = (await ready.world.eventType([people.host])).uid;
-  for (const { id } of reads) readyRequests.set(id, (await ready.same(id)) as Request);
+  stage = await audienceStage();
+  for (const { id, method } of rows) {
+    if (method === 'GET') readyRequests.push([id, (await stage.ready.same(id)) as AnyRequest[1]]);
+  }
 }, 120_000);
 
-/** A request, with the parameters of its own operation only. */
-type Sent = Omit<Request, 'params'> & { readonly params?: Readonly<Record<string, string>> };
-type AnyRequest = readonly [OperationId, Sent];
-
-/** The text of the reply to a read. */
-async function textOf(caller: CallerName, id: OperationId, request: Sent): Promise<string> {
-  const contract = contracts.get(id) as Contract;
-  const { body } = await call(contract, { as: people[caller], ...request } as never);
-  return typeof body === 'string' ? body : JSON.stringify(body);
+/** The names of all members that a schema describes. */
+function membersOf(schema: unknown, found = new Set<string>()): Set<string> {
+  const {
+    entries = {},
+    item,
+    wrapped,
+    options = [],
+    pipe = [],
+    value,
+  } = schema as {
+    readonly entries?: Readonly<Record<string, unknown>>;
+    readonly item?: unknown;
+    readonly wrapped?: unknown;
+    readonly options?: readonly unknown[];
+    readonly pipe?: readonly unknown[];
+    readonly value?: unknown;
+  };
+  for (const name of Object.keys(entries)) found.add(name);
+  const parts = [...Object.values(entries), item, wrapped, ...options, ...pipe.slice(1), value];
+  for (const part of parts) if (typeof part === 'object' && part !== null) membersOf(part, found);
+  return found;
 }
 
-/** The requests that can return planted schedules. */
-const requestsAbout = (): readonly AnyRequest[] => {
-  const { host: hosting, guest: attending, creator } = people;
-  const ofHost = { params: { userId: hosting.userId }, query: march };
-  const ids = planted.flatMap(({ uid }): AnyRequest[] => [
-    ['getSchedule', { params: { uid } }],
-    ['listScheduleHistory', { params: { uid } }],
-  ]);
-  const explained = [1, 7].map(
-    (day): AnyRequest => [
-      'listAvailableSchedulesV2',
-      {
-        params: { uid: eventTypeOfHost },
-        query: {
-          periodStart: `2030-03-0${day}T00:00:00Z`,
-          periodEnd: `2030-03-${String(day + 6).padStart(2, '0')}T00:00:00Z`,
-          explain: 'true',
-        },
-      },
-    ],
-  );
-  const filters = [{}, ...[hosting, attending, creator].map(({ userId }) => ({ userId }))];
-  return [
-    ...ids,
-    ...explained,
-    ['listUserBusyTimes', ofHost],
-    ['listUserBusyTimesV2', ofHost],
-    ['listBusyTimes', { query: { ...march, userIds: hosting.userId } }],
-    ...filters.flatMap((query): AnyRequest[] => [
-      ['listSchedules', { query: { ...query, perPage: '100' } }],
-      ['listEvents', { query: { ...query, perPage: '100' } }],
-      ['listEvents', { query: { ...query, kind: 'schedule_updated', perPage: '100' } }],
-    ]),
-  ];
-};
+/** Replies with these members contain schedules, events, or what makes a host busy. */
+const telling = ['isConcealed', 'previous', 'source'];
 
-/** The planted schedules whose text or ID the caller got without the right to it. */
-function leaksIn(caller: CallerName, text: string): readonly string[] {
-  return planted.flatMap((schedule) => {
-    const reading = promised(caller, schedule);
-    const { marker, uid, displayType, visibilityType } = schedule;
-    const isLeak =
-      (reading !== 'whole' && text.includes(marker)) ||
-      (reading === 'nothing' && text.includes(uid));
-    return isLeak ? [`${displayType} ${visibilityType}`] : [];
+/** Their replies are about bookings alone. */
+const ofBookings: readonly OperationId[] = ['getBookingContacts', 'listBookingHistory'];
+
+test('every operation whose reply contains schedules, events or busy times is called about the planted schedules', async () => {
+  const showing = rows.flatMap(({ id }) => {
+    const names = membersOf(contracts.get(id)?.reply);
+    return telling.some((name) => names.has(name)) ? [id] : [];
   });
-}
+  const requests = [...readsAbout(stage), ...(await writesAbout(stage, stage.planted))];
+  const called = new Set(requests.map(([id]) => id));
+  expect(showing).toContain('updateSchedule');
+  expect(showing).toContain('listEvents');
+  expect(showing.filter((id) => !called.has(id))).toEqual(ofBookings);
+});
 
 test.each(callers)(
   '%s reads no text of a concealed schedule with any operation',
   async (caller) => {
-    const all = [...readyRequests, ...requestsAbout()];
-    for (const [id, request] of all) {
-      const text = await textOf(caller, id, request);
-      expect([id, request.query, leaksIn(caller, text)]).toEqual([id, request.query, []]);
+    const as = stage.people[caller];
+    const expectNoLeak = async (request: AnyRequest, read: Promise<string>) => {
+      const leaks = leaksIn(caller, await read, stage.planted);
+      expect([...request, leaks]).toEqual([...request, []]);
+    };
+    for (const request of readyRequests) {
+      await expectNoLeak(
+        request,
+        replyText(as, request).then(({ text }) => text),
+      );
     }
+    await Promise.all(readsAbout(stage).map((one) => expectNoLeak(one, pagesText(as, one))));
   },
 );
 
 test.each(callers.filter((name) => name !== 'restricted'))(
   '%s reads all texts of the other schedules in the history and in the feed',
   async (caller) => {
-    const feed = await textOf(caller, 'listEvents', { query: { perPage: '100' } });
-    for (const one of planted.filter((each) => promised(caller, each) === 'whole')) {
+    const query = { perPage: '100' };
+    const feed = await pagesText(stage.people[caller], ['listEvents', { query }]);
+    for (const one of stage.planted.filter((each) => promised(caller, each) === 'whole')) {
       const { uid, marker } = one;
-      const history = await textOf(caller, 'listScheduleHistory', { params: { uid } });
-      for (const text of [feed, history]) {
+      const params = { uid };
+      const history = await replyText(stage.people[caller], ['listScheduleHistory', { params }]);
+      for (const text of [feed, history.text]) {
         expect(text).toContain(`${marker} first`);
         expect(text).toContain(`${marker} second`);
         expect(text).toContain(`${marker}@example.com`);
@@ -126,31 +113,26 @@ test.each(callers.filter((name) => name !== 'restricted'))(
 );
 
 test('the reasons for a busy host contain the ID of a private schedule only for callers who may know it', async () => {
-  const open = openOnes(planted);
-  const asked = requestsAbout().filter(([id]) => id === 'listAvailableSchedulesV2');
+  const busy = busyOnes(stage.planted);
+  const asked = readsAbout(stage).filter(([id]) => id === 'listAvailableSchedulesV2');
   for (const caller of callers.filter((name) => name !== 'restricted')) {
-    const texts = await Promise.all(asked.map(([id, request]) => textOf(caller, id, request)));
-    const uids = texts.flatMap((text) => {
-      const { data } = JSON.parse(text) as {
+    const replies = await Promise.all(asked.map((one) => replyText(stage.people[caller], one)));
+    const uids = replies.flatMap(({ body }) => {
+      const { data } = body as {
         data: readonly { reasons: { source?: { uid: string } }[] }[];
       };
       return data.flatMap(({ reasons }) => reasons.flatMap(({ source }) => source?.uid ?? []));
     });
-    const expected = open.filter((one) => promised(caller, one) !== 'nothing');
-    expect([caller, [...new Set(uids)].toSorted()]).toEqual([caller, uidsOf(expected)]);
+    const expected = busy.filter((one) => promised(caller, one) !== 'nothing');
+    const found = [...new Set(uids)].filter((uid) => uid !== stage.bookingId).toSorted();
+    expect([caller, found]).toEqual([caller, [...new Set(uidsOf(expected))]]);
   }
 });
 
 test.each(callers)('%s gets each schedule as promised', async (caller) => {
   const got = await Promise.all(
-    planted.map(async ({ uid, marker }) => {
-      const { body } = await call(
-        contracts.get('getSchedule') as Contract,
-        {
-          as: people[caller],
-          params: { uid },
-        } as never,
-      );
+    stage.planted.map(async ({ uid, marker }) => {
+      const { body } = await replyText(stage.people[caller], ['getSchedule', { params: { uid } }]);
       const { data } = body as { data?: { name: string; isConcealed: boolean; uid: string } };
       if (data === undefined) return 'nothing';
       expect(data.uid).toBe(uid);
@@ -158,11 +140,11 @@ test.each(callers)('%s gets each schedule as promised', async (caller) => {
       return data.isConcealed ? 'concealed' : 'whole';
     }),
   );
-  expect(got).toEqual(planted.map((one) => promised(caller, one)));
+  expect(got).toEqual(stage.planted.map((one) => promised(caller, one)));
 });
 
 test('no line of the log contains a text of a schedule', () => {
   const lines = JSON.stringify(logLines);
   expect(lines.length).toBeGreaterThan(2);
-  for (const { marker } of planted) expect(lines).not.toContain(marker);
+  for (const { marker } of stage.planted) expect(lines).not.toContain(marker);
 });

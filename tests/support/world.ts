@@ -41,7 +41,11 @@ interface WorldOfTwo {
   readonly keyFor: (
     user: Pick<User, 'userId'>,
     scopes: readonly string[],
-    overrides?: { readonly expiresAtMs?: number | null; readonly revokedAtMs?: number },
+    overrides?: {
+      readonly expiresAtMs?: number | null;
+      readonly revokedAtMs?: number;
+      readonly isDelegated?: boolean;
+    },
   ) => Promise<{ readonly key: string; readonly keyId: string }>;
   readonly setHours: (user: Pick<User, 'userId'>, hours: Hours) => Promise<void>;
   /**

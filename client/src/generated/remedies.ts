@@ -147,7 +147,7 @@ export const remedies: Readonly<Record<string, string>> = {
   'credential/missing': "Send your API key in `X-Service-Api-Key`, or a token in `Authorization: Bearer <token>`.",
   'credential/refused': "Check that the key or token is complete, belongs to this environment, and is neither expired nor revoked. If you send both, they must name the same user.",
   'caller/scope-missing': "Use a credential with the scope that the operation requires. The reference lists the scope of each operation.",
-  'caller/role-forbids': "Ask an owner or admin of the organization to make the change or to change the role of the user.",
+  'caller/role-forbids': "Ask an owner or admin of the organization to make the change or to change the role of the user. If another user created the API key, use a credential that its user created.",
   'route/unknown': "Check the path against the reference. Paths have no trailing slash.",
   'route/method-not-allowed': "Use one of the methods that the `Allow` header lists.",
   'idempotency/secret-shown-once': "The resource that the first request created exists. If this response has a `Location`, it leads to the resource. If you do not have the secret, create another resource with a new `Idempotency-Key`, and delete the first one. For the first API key of an invited user, an owner or admin creates another one.",

@@ -4241,7 +4241,7 @@ export interface CalendarConnectionsResource {
   /**
    * Connect calendars of the current user: `POST /v1/users/me/calendar_connections`
    *
-   * Connects external calendars and reads them immediately, which can take up to 15 seconds. Entries that are opaque, not cancelled and not declined make the user busy, from 62 days ago to 400 days ahead; recurring entries with all their occurrences. They are synchronized every 10 minutes, and less often while that fails. To have bookings and schedules written into one of them, set its `isTarget`. A user can have at most 10 calendar connections. A dry run asks the provider, too. With `google` and `microsoft`, the calendar connection is `pending` until the user has opened `authorizationUrl`, and `POST /v1/users/me/calendar_connections/{uid}/authorize` has completed it.
+   * Connects external calendars and reads them immediately, which can take up to 15 seconds. Entries that are opaque, not cancelled and not declined make the user busy, from 62 days ago to 400 days ahead; recurring entries with all their occurrences. They are synchronized every 10 minutes, and less often while that fails. To have bookings and schedules written into one of them, set its `isTarget`. A user can have at most 10 calendar connections. A dry run asks the provider, too. With `google` and `microsoft`, the calendar connection is `pending` until the user has opened `authorizationUrl`, and `POST /v1/users/me/calendar_connections/{uid}/authorize` has completed it. An API key that another user created is refused.
    *
    * Requires the scope `availability:write` and the role owner, admin, member, or restricted.
    */
@@ -4261,7 +4261,7 @@ export interface CalendarConnectionsResource {
   /**
    * Update a calendar connection: `PATCH /v1/users/me/calendar_connections/{uid}`
    *
-   * Updates the members that you send, and in `calendars` the calendars that you name. Changes of `isBusy` take effect immediately, based on the last synchronization. With `isTarget`, confirmed bookings and schedules that the user hosts are written into the calendar, upcoming ones within minutes. If another calendar was the target, their entries move. If you set `isTarget` to `false`, the upcoming entries are removed.
+   * Updates the members that you send, and in `calendars` the calendars that you name. Changes of `isBusy` take effect immediately, based on the last synchronization. With `isTarget`, confirmed bookings and schedules that the user hosts are written into the calendar, upcoming ones within minutes. If another calendar was the target, their entries move. If you set `isTarget` to `false`, the upcoming entries are removed. An API key that another user created is refused.
    *
    * Requires the scope `availability:write` and the role owner, admin, member, or restricted.
    */
@@ -4322,7 +4322,7 @@ export interface CalendarConnectionsResource {
   /**
    * Authorize a calendar connection: `POST /v1/users/me/calendar_connections/{uid}/authorize`
    *
-   * Completes the authorization of a `google` or `microsoft` calendar connection with the `code` and the `state` that the provider added to the callback URL, and reads the calendars, which can take up to 15 seconds. A `state` can be used once, within 10 minutes, and only by the user of the calendar connection. Without `code` and `state`, it begins the authorization again and returns a new `authorizationUrl`: for example if the former one has expired, or if the user has withdrawn their consent and `lastError` is `unauthorized`. A dry run with a `code` checks the `state`, and does not use either.
+   * Completes the authorization of a `google` or `microsoft` calendar connection with the `code` and the `state` that the provider added to the callback URL, and reads the calendars, which can take up to 15 seconds. A `state` can be used once, within 10 minutes, and only by the user of the calendar connection. Without `code` and `state`, it begins the authorization again and returns a new `authorizationUrl`: for example if the former one has expired, or if the user has withdrawn their consent and `lastError` is `unauthorized`. A dry run with a `code` checks the `state`, and does not use either. An API key that another user created is refused.
    *
    * Requires the scope `availability:write` and the role owner, admin, member, or restricted.
    */
@@ -4356,7 +4356,7 @@ export interface ConferencingResource {
   /**
    * Connect an account for meetings: `POST /v1/conferencing/{provider}/connect`
    *
-   * Begins to connect an account of the current user at a provider: `zoom`, `googleMeet` or `teams` (accounts for work or school). The conferencing connection is `pending` until the user has opened `authorizationUrl`, and `POST /v1/conferencing/connections/{uid}/authorize` has completed it. From then on, a booking at a location of the provider without a fixed `url` begins with `urlStatus: pending` and soon has a meeting of its own. It takes the place of a conferencing connection at the same provider that is `pending` or `failed`. `jitsi` requires no account and returns 409. Meetings of `googleMeet` are entries in the primary calendar of the account, shown as free. Recordings, transcripts and recaps are only received from `zoom`.
+   * Begins to connect an account of the current user at a provider: `zoom`, `googleMeet` or `teams` (accounts for work or school). The conferencing connection is `pending` until the user has opened `authorizationUrl`, and `POST /v1/conferencing/connections/{uid}/authorize` has completed it. From then on, a booking at a location of the provider without a fixed `url` begins with `urlStatus: pending` and soon has a meeting of its own. It takes the place of a conferencing connection at the same provider that is `pending` or `failed`. `jitsi` requires no account and returns 409. Meetings of `googleMeet` are entries in the primary calendar of the account, shown as free. Recordings, transcripts and recaps are only received from `zoom`. An API key that another user created is refused.
    *
    * Requires the scope `conferencing:write` and the role owner, admin, member, or restricted.
    */
@@ -4367,7 +4367,7 @@ export interface ConferencingResource {
   /**
    * Authorize a conferencing connection: `POST /v1/conferencing/connections/{uid}/authorize`
    *
-   * Completes the authorization of a conferencing connection with the `code` and the `state` that the provider added to the callback URL, which can take up to 15 seconds. A `state` can be used once, within 10 minutes, and only by the user of the conferencing connection. Without `code` and `state`, it begins the authorization again and returns a new `authorizationUrl`: for example if the former one has expired, or if `status` is `failed`. A dry run with a `code` checks the `state`, and does not use either.
+   * Completes the authorization of a conferencing connection with the `code` and the `state` that the provider added to the callback URL, which can take up to 15 seconds. A `state` can be used once, within 10 minutes, and only by the user of the conferencing connection. Without `code` and `state`, it begins the authorization again and returns a new `authorizationUrl`: for example if the former one has expired, or if `status` is `failed`. A dry run with a `code` checks the `state`, and does not use either. An API key that another user created is refused.
    *
    * Requires the scope `conferencing:write` and the role owner, admin, member, or restricted.
    */
@@ -4839,7 +4839,7 @@ export interface UsersResource {
   /**
    * Update the settings of the current user: `PATCH /v1/users/me/settings`
    *
-   * Updates the members that you send, also within `messages`. Every user can update their own settings. `locale` and `timeZone` are those of the profile. The `ETag` is the version of the user.
+   * Updates the members that you send, also within `messages`. Every user can update their own settings. `locale` and `timeZone` are those of the profile. The `ETag` is the version of the user. An API key that another user created is refused.
    *
    * Requires the scope `users:write` and the role owner, admin, member, or restricted.
    */
@@ -4885,7 +4885,7 @@ export interface UsersResource {
    *
    * Binds the issuer and the subject of the token to you. From then on, bearer tokens of the same subject are yours. An identity that you had before is removed: its tokens are refused within 60 seconds. If the token has the claims `email` and `email_verified`, the address must be yours, and verified.
    *
-   * The identity is a credential like an API key. It has at most the scopes of the credential of this request, and expires with it. It cannot replace an identity that expires later. An API key that another user created cannot bind one. The `ETag` is the version of the user.
+   * The identity is a credential like an API key. It has at most the scopes of the credential of this request, and expires with it. It cannot replace an identity that expires later. An API key that another user created is refused. The `ETag` is the version of the user.
    *
    * Requires the scope `api_keys:write` and the role owner, admin, member, or restricted.
    */
@@ -4924,7 +4924,7 @@ export interface ApiKeysResource {
   /**
    * Create an API key: `POST /v1/api_keys`
    *
-   * Creates an API key. Only this response contains its text, in `key`: store it immediately. An API key can have only scopes of the credential that creates it, and cannot expire later. An `owner` or `admin` can create API keys for other users whose role is not above their own. With an API key that another user created, private schedules are concealed, also those that the user of the key attends. If you repeat the request with the same `Idempotency-Key`, the response is 409: no second API key is created, and the first one is not shown again.
+   * Creates an API key. Only this response contains its text, in `key`: store it immediately. An API key can have only scopes of the credential that creates it, and cannot expire later. An `owner` or `admin` can create API keys for other users whose role is not above their own. With an API key that another user created, private schedules are concealed, also those that the user of the key attends, and the key can neither bind an identity, connect calendars and accounts for meetings, nor change settings. If you repeat the request with the same `Idempotency-Key`, the response is 409: no second API key is created, and the first one is not shown again.
    *
    * Requires the scope `api_keys:write` and the role owner, admin, member, or restricted.
    */

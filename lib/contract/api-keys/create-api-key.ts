@@ -12,7 +12,8 @@ export const CreateApiKey = contract({
     'Creates an API key. Only this response contains its text, in `key`: store it immediately. An API key can ' +
     'have only scopes of the credential that creates it, and cannot expire later. An `owner` or `admin` can create API ' +
     'keys for other users whose role is not above their own. With an API key that another user created, private schedules are ' +
-    'concealed, also those that the user of the key attends. If you repeat the request with the same ' +
+    'concealed, also those that the user of the key attends, and the key can neither bind an identity, connect calendars and accounts for ' +
+    'meetings, nor change settings. If you repeat the request with the same ' +
     '`Idempotency-Key`, the response is 409: no second API key is created, and the first one is not shown again.',
   scope: 'api_keys:write',
   roles: everyRole,

@@ -12,7 +12,7 @@ export const AuthorizeCalendarConnection = contract({
     'provider added to the callback URL, and reads the calendars, which can take up to 15 seconds. A `state` can be used once, ' +
     'within 10 minutes, and only by the user of the calendar connection. Without `code` and `state`, it begins the authorization again ' +
     'and returns a new `authorizationUrl`: for example if the former one has expired, or if the user has withdrawn their consent ' +
-    'and `lastError` is `unauthorized`. A dry run with a `code` checks the `state`, and does not use either.',
+    'and `lastError` is `unauthorized`. A dry run with a `code` checks the `state`, and does not use either. An API key that another user created is refused.',
   scope: 'availability:write',
   roles: everyRole,
   query: noQuery,
@@ -39,6 +39,7 @@ export const AuthorizeCalendarConnection = contract({
   shownOnce: 'authorizationUrl',
   takesSecret: true,
   cost: () => 20,
+  refusesDelegated: true,
   problems: [
     'connection/unknown',
     'connection/not-authorizable',

@@ -17,7 +17,7 @@ export const CreateCalendarConnection = contract({
     'opaque, not cancelled and not declined make the user busy, from 62 days ago to 400 days ahead; recurring entries with all ' +
     'their occurrences. They are synchronized every 10 minutes, and less often while that fails. To have bookings and schedules written into one of them, set its `isTarget`. A user can have ' +
     'at most 10 calendar connections. A dry run asks the provider, too. With `google` and `microsoft`, the calendar connection is `pending` ' +
-    'until the user has opened `authorizationUrl`, and `POST /v1/users/me/calendar_connections/{uid}/authorize` has completed it.',
+    'until the user has opened `authorizationUrl`, and `POST /v1/users/me/calendar_connections/{uid}/authorize` has completed it. An API key that another user created is refused.',
   scope: 'availability:write',
   roles: everyRole,
   query: noQuery,
@@ -59,6 +59,7 @@ export const CreateCalendarConnection = contract({
   shownOnce: 'authorizationUrl',
   takesSecret: true,
   cost: () => 20,
+  refusesDelegated: true,
   problems: [
     'user/not-found',
     'connection/too-many',

@@ -25,7 +25,7 @@ export const UpdateCalendarConnection = contract({
     'Updates the members that you send, and in `calendars` the calendars that you name. Changes of `isBusy` take effect ' +
     'immediately, based on the last synchronization. With `isTarget`, confirmed bookings and schedules that the user hosts are written into the ' +
     'calendar, upcoming ones within minutes. If another calendar was the target, their entries move. If you set `isTarget` ' +
-    'to `false`, the upcoming entries are removed.',
+    'to `false`, the upcoming entries are removed. An API key that another user created is refused.',
   scope: 'availability:write',
   roles: everyRole,
   query: noQuery,
@@ -48,6 +48,7 @@ export const UpdateCalendarConnection = contract({
   status: 200,
   reply: v.object({ data: CalendarConnection }),
   versioned: true,
+  refusesDelegated: true,
   problems: [
     'connection/unknown',
     'connection/unknown-calendar',

@@ -11,7 +11,7 @@ export const AuthorizeConferencingConnection = contract({
     'Completes the authorization of a conferencing connection with the `code` and the `state` that the provider added to the ' +
     'callback URL, which can take up to 15 seconds. A `state` can be used once, within 10 minutes, and only by the user of the ' +
     'conferencing connection. Without `code` and `state`, it begins the authorization again and returns a new `authorizationUrl`: ' +
-    'for example if the former one has expired, or if `status` is `failed`. A dry run with a `code` checks the `state`, and does not use either.',
+    'for example if the former one has expired, or if `status` is `failed`. A dry run with a `code` checks the `state`, and does not use either. An API key that another user created is refused.',
   scope: 'conferencing:write',
   roles: everyRole,
   query: noQuery,
@@ -38,6 +38,7 @@ export const AuthorizeConferencingConnection = contract({
   shownOnce: 'authorizationUrl',
   takesSecret: true,
   cost: () => 20,
+  refusesDelegated: true,
   problems: [
     'conferencing/unknown',
     'connection/state-refused',

@@ -11,7 +11,7 @@ export const ConnectConferencing = contract({
     '`POST /v1/conferencing/connections/{uid}/authorize` has completed it. From then on, a booking at a location of the provider ' +
     'without a fixed `url` begins with `urlStatus: pending` and soon has a meeting of its own. It takes the place of a ' +
     'conferencing connection at the same provider that is `pending` or `failed`. `jitsi` requires no account and returns 409. Meetings of `googleMeet` are entries in the primary ' +
-    'calendar of the account, shown as free. Recordings, transcripts and recaps are only received from `zoom`.',
+    'calendar of the account, shown as free. Recordings, transcripts and recaps are only received from `zoom`. An API key that another user created is refused.',
   scope: 'conferencing:write',
   roles: everyRole,
   query: noQuery,
@@ -21,6 +21,7 @@ export const ConnectConferencing = contract({
   versioned: false,
   hasLocation: false,
   shownOnce: 'authorizationUrl',
+  refusesDelegated: true,
   problems: [
     'conferencing/unknown-provider',
     'conferencing/no-account',

@@ -12,7 +12,7 @@ export const UpdateCurrentUserIdentity = contract({
     'identity that you had before is removed: its tokens are refused within 60 seconds. If the token has the claims ' +
     '`email` and `email_verified`, the address must be yours, and verified.\n\n' +
     'The identity is a credential like an API key. It has at most the scopes of the credential of this request, and expires ' +
-    'with it. It cannot replace an identity that expires later. An API key that another user created cannot bind one. ' +
+    'with it. It cannot replace an identity that expires later. An API key that another user created is refused. ' +
     'The `ETag` is the version of the user.',
   scope: 'api_keys:write',
   roles: everyRole,
@@ -28,10 +28,10 @@ export const UpdateCurrentUserIdentity = contract({
   versioned: true,
   skipsCredentialCache: true,
   needsRecentSignIn: true,
+  refusesDelegated: true,
   problems: [
     'session/sign-in-again',
     'user/not-found',
-    'caller/role-forbids',
     'identity/outlives-credential',
     'identity/refused',
     'identity/bound',

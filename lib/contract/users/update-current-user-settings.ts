@@ -29,7 +29,7 @@ export const UpdateCurrentUserSettings = contract({
   summary: 'Update the settings of the current user',
   description:
     'Updates the members that you send, also within `messages`. Every user can update their own settings. `locale` and ' +
-    '`timeZone` are those of the profile. The `ETag` is the version of the user.',
+    '`timeZone` are those of the profile. The `ETag` is the version of the user. An API key that another user created is refused.',
   scope: 'users:write',
   roles: everyRole,
   query: noQuery,
@@ -52,5 +52,6 @@ export const UpdateCurrentUserSettings = contract({
   status: 200,
   reply: v.object({ data: UserSettings }),
   versioned: true,
+  refusesDelegated: true,
   problems: ['user/not-found', 'time-zone/unknown'],
 });

@@ -19,7 +19,6 @@ export const ownIdentityNeeds = ({ actor, credential }: CredentialContext): Need
 type Forbidden =
   | 'user/not-found'
   | 'credential/refused'
-  | 'caller/role-forbids'
   | 'identity/outlives-credential'
   | 'resource/changed';
 
@@ -31,18 +30,12 @@ export function refuseOwnIdentity(
   snapshot: Snapshot,
   { actor, credential, precondition }: CredentialContext,
 ): Refused<Forbidden> | undefined {
-  const { userId, isDelegated } = actor;
+  const { userId } = actor;
   const { keyId, expiresAtMs } = credential;
   const stored = snapshot.get(storedUser(userId));
   if (stored === undefined) return refuse('user/not-found');
   if (keyId !== undefined && snapshot.get(storedApiKey(keyId)) === undefined) {
     return refuse('credential/refused');
-  }
-  // Tokens of the identity count as the user's own.
-  if (isDelegated) {
-    const detail =
-      'Another user created the API key. Bind the identity with a credential of its user.';
-    return refuse('caller/role-forbids', { detail });
   }
   const until = stored.user.identity?.expiresAt ?? null;
   const isShorter = expiresAtMs !== null && (until === null || expiresAtMs < Date.parse(until));

@@ -24,10 +24,12 @@ type Audience = Pick<Schedule, 'displayType' | 'visibilityType' | 'attendees' | 
  */
 export function readingOf(actor: Actor, schedule: Audience): Reading {
   if (schedule.displayType !== 'private' || actor.readsEverything) return 'whole';
-  const isInAudience =
-    schedule.createdBy === actor.userId || attendeeIds(schedule).includes(actor.userId);
-  if (isInAudience) return actor.isDelegated ? 'concealed' : 'whole';
-  return isManager(actor) || schedule.visibilityType === 'busy' ? 'concealed' : 'nothing';
+  const audience = [schedule.createdBy, ...attendeeIds(schedule)];
+  if (!actor.isDelegated && audience.includes(actor.userId)) return 'whole';
+  // A key that another user made must not reveal that its user is a guest. Hosts are in the concealed schedule.
+  const isHost = hostIdsOf(schedule).includes(actor.userId);
+  const isConcealed = isManager(actor) || isHost || schedule.visibilityType === 'busy';
+  return isConcealed ? 'concealed' : 'nothing';
 }
 
 /**

@@ -43,9 +43,10 @@ export type ChangeRefusal =
   | 'resource/changed';
 
 /**
- * Finds a schedule to change. An unknown or hidden schedule is refused first, then the role, then
- * members that are concealed, then the role of the attendee, then the version. `needed` is the role that an attendee
- * must have, and `sent` lists the members to change.
+ * Finds a schedule to change. An unknown or hidden schedule is refused first, then members that are concealed, then a
+ * user who does not take part, then the role of the attendee, then the version. The refusal of a concealed schedule
+ * does not depend on its hidden guests. `needed` is the role that an attendee must have, and `sent` lists the members to
+ * change.
  */
 export function changeable(
   stored: StoredSchedule | undefined,
@@ -54,17 +55,22 @@ export function changeable(
   sent: readonly string[] = [],
 ): StoredSchedule | Refused<ChangeRefusal> {
   if (!isVisible(stored, actor)) return refuse('schedule/unknown');
-  if (!canChange(actor, [...attendeeIds(stored.schedule), stored.schedule.createdBy])) {
-    return refuse('caller/role-forbids', {
-      detail: 'Only its attendees, its creator, admins and owners can change the schedule.',
-    });
-  }
   return (
     refuseConcealed(stored.schedule, actor, sent) ??
+    refuseStranger(stored.schedule, actor) ??
     refuseAttendeeRole(stored.schedule, actor, needed) ??
     refuseVersion(precondition, stored.ver) ??
     stored
   );
+}
+
+function refuseStranger(
+  schedule: Schedule,
+  actor: Actor,
+): Refused<'caller/role-forbids'> | undefined {
+  if (canChange(actor, [...attendeeIds(schedule), schedule.createdBy])) return undefined;
+  const detail = 'Only its attendees, its creator, admins and owners can change the schedule.';
+  return refuse('caller/role-forbids', { detail });
 }
 
 /**

@@ -7,6 +7,7 @@ import { ListWebhookDeliveries } from '../../../lib/contract/webhooks/list-webho
 import { call } from '../../support/http/call.ts';
 import {
   audiences,
+  busyOnes,
   type CallerName,
   callers,
   march,
@@ -91,7 +92,7 @@ test('the busy times of a host contain the ID of a private schedule only for cal
   for (const caller of callers.filter((name) => name !== 'restricted')) {
     const sent = { as: people[caller], params, query: march };
     const { data } = (await call(ListUserBusyTimesV2, sent)).body;
-    const expected = openOnes(planted).map((one) =>
+    const expected = busyOnes(planted).map((one) =>
       promised(caller, one) === 'nothing' ? null : one.uid,
     );
     expect([caller, data.map(({ source }) => source.uid)]).toEqual([caller, expected]);

@@ -3,6 +3,9 @@ import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { DeleteSchedule } from '../../../lib/contract/schedules/delete-schedule.ts';
 import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
+import { ListScheduleHistory } from '../../../lib/contract/schedules/list-schedule-history.ts';
+import { ListSchedules } from '../../../lib/contract/schedules/list-schedules.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
 import { call } from '../../support/http/call.ts';
 import {
   create,
@@ -75,7 +78,7 @@ test('a member outside the audience cannot change a private schedule', async () 
   for (const visibilityType of ['busy', 'default']) {
     const { world, schedule } = await privateWorld({ visibilityType });
     const other = await world.addUser('member');
-    const code = visibilityType === 'busy' ? 'caller/role-forbids' : 'schedule/unknown';
+    const code = visibilityType === 'busy' ? 'schedule/concealed' : 'schedule/unknown';
     const times = { startedAt: '2030-03-05T10:30:00Z' };
     expect((await patch(world, schedule, times, {}, other)).body.code).toBe(code);
     expect((await remove(other, schedule)).body.code).toBe(code);
@@ -183,16 +186,24 @@ test('a replay is concealed for a caller who has left the audience since', async
   expect(again.headers.etag).not.toBe(first.headers.etag);
 });
 
-test('a replay of a creation is concealed for a key that another user made', async () => {
+test('a replay of a creation is concealed for a key that another user made, and refused if the schedule does not exist for it', async () => {
   const world = await newWorld();
   const delegated = await keyFor(world.owner, world.member);
-  const headers = { 'Idempotency-Key': 'create-once' };
-  const sent = { displayType: 'private', attendees: [] };
-  const first = await tryToCreate(world, sent, headers, world.member);
-  expect(first.body.data).toMatchObject({ name: 'Talk', isConcealed: false });
-  const again = await tryToCreate(world, sent, headers, delegated);
-  expect(again.body.data).toMatchObject({ uid: first.body.data.uid, name: '', isConcealed: true });
-  expect(again.headers.location).toBe(first.headers.location);
+  for (const visibilityType of ['busy', 'default']) {
+    const headers = { 'Idempotency-Key': `create ${visibilityType} once` };
+    const sent = { displayType: 'private', visibilityType, attendees: [] };
+    const first = await tryToCreate(world, sent, headers, world.member);
+    expect(first.body.data).toMatchObject({ name: 'Talk', isConcealed: false });
+    const again = await tryToCreate(world, sent, headers, delegated);
+    const { uid } = first.body.data;
+    if (visibilityType === 'busy') {
+      expect(again.body.data).toMatchObject({ uid, name: '', isConcealed: true });
+      expect(again.headers.location).toBe(first.headers.location);
+    } else {
+      expect(again.body.code).toBe('caller/role-forbids');
+      expect(JSON.stringify(again)).not.toContain(uid);
+    }
+  }
 });
 
 test('a key that another user made reads and changes private schedules like a user who cannot read them', async () => {
@@ -211,6 +222,42 @@ test('a key that another user made reads and changes private schedules like a us
   const made = await tryToCreate(world, { displayType: 'private' }, {}, delegated);
   expect(made.body.data).toMatchObject({ name: '', isConcealed: true });
 });
+
+/** What a key that another user made gets for each operation on a schedule: the status, and the code or a member. */
+async function answersOf(as: As, world: World, schedule: { readonly uid: string }) {
+  const got = await read(as, schedule);
+  const changed = [{ endedAt: '2030-03-05T11:30:00Z' }, { name: 'Another name' }, {}];
+  const patches = await Promise.all(changed.map((body) => patch(world, schedule, body, {}, as)));
+  const listed = await call(ListSchedules, { as, query: {} });
+  const history = await call(ListScheduleHistory, { as, params: { uid: schedule.uid } });
+  return [
+    [got.status, got.body.code, got.body.data?.attendees],
+    ...patches.map(({ status, body }) => [status, body.code]),
+    [(await remove(as, schedule)).body.code],
+    listed.body.data.length,
+    [history.status, history.body.data?.length],
+  ];
+}
+
+test.each(['busy', 'default'])(
+  'a key that another user made does not tell whether its user is a guest or the creator of a private %s schedule',
+  async (visibilityType) => {
+    const answers: unknown[] = [];
+    for (const part of ['none', 'guest', 'creator']) {
+      const world: World<'admin'> = await newWorld('admin');
+      const { admin, member: user, owner } = world;
+      const attendees = [host(owner), ...(part === 'guest' ? [guest(user)] : [])];
+      const sent = { displayType: 'private', visibilityType, attendees };
+      const schedule = await create(world, sent, part === 'creator' ? user : owner);
+      await tellChanges();
+      const answer = JSON.stringify(await answersOf(await keyFor(admin, user), world, schedule));
+      answers.push(answer.replace(owner.userId, 'the host'));
+    }
+    expect(answers[1]).toBe(answers[0]);
+    expect(answers[2]).toBe(answers[0]);
+    expect(answers[0]).toContain(visibilityType === 'busy' ? 'schedule/concealed' : '404');
+  },
+);
 
 test('the removal of a user takes them out of private schedules that the caller cannot read', async () => {
   const world: World<'admin'> = await newWorld('admin');

@@ -60,6 +60,9 @@ const people: Readonly<Record<string, Actor>> = {
   'restricted guest': actor('cy', 'restricted'),
   'restricted user': actor('gus', 'restricted'),
   'key of the host by another user': actor('bo', 'member', { isDelegated: true }),
+  'key of the creator by another user': actor('ada', 'member', { isDelegated: true }),
+  'key of a guest by another user': actor('cy', 'member', { isDelegated: true }),
+  'key of an admin by another user': actor('cy', 'admin', { isDelegated: true }),
   'key of a restricted guest by another user': actor('cy', 'restricted', { isDelegated: true }),
   'member with a key by another user': actor('dan', 'member', { isDelegated: true }),
   'removal of a deleted user': actor('eve', 'admin', { readsEverything: true }),
@@ -80,6 +83,7 @@ const inside = {
   guest: 'whole',
   'restricted guest': 'whole',
   'key of the host by another user': 'concealed',
+  'key of an admin by another user': 'concealed',
   'removal of a deleted user': 'whole',
 };
 
@@ -90,6 +94,8 @@ test('a private schedule that others see as busy is concealed from all users out
     admin: 'concealed',
     owner: 'concealed',
     'restricted user': undefined,
+    'key of the creator by another user': 'concealed',
+    'key of a guest by another user': 'concealed',
     'key of a restricted guest by another user': undefined,
     'member with a key by another user': 'concealed',
   });
@@ -102,6 +108,8 @@ test('any other private schedule exists only for its audience, owners and admins
     admin: 'concealed',
     owner: 'concealed',
     'restricted user': undefined,
+    'key of the creator by another user': undefined,
+    'key of a guest by another user': undefined,
     'key of a restricted guest by another user': undefined,
     'member with a key by another user': undefined,
   });
