@@ -49,6 +49,10 @@ export const bookingProblems = {
     status: 422,
     title: "This location requires the guest's phone number.",
   },
+  'location/details-missing': {
+    status: 422,
+    title: 'This location requires a place from the guest.',
+  },
   'answer/missing': { status: 422, title: 'A required question is not answered.' },
   'answer/unknown-question': { status: 422, title: 'The event type does not have this question.' },
   'answer/repeated': { status: 422, title: 'A question is answered more than once.' },
@@ -103,6 +107,7 @@ export const bookingCures: Readonly<Record<keyof typeof bookingProblems, string>
   'location/not-offered': 'Use a `locationId` of the event type, or `null` for its first location.',
   'location/phone-number-missing':
     'Send `phoneNumber`. At this location, the host calls the guest.',
+  'location/details-missing': 'Send `customLocation`: the place where the guest wants to meet.',
   'answer/missing': 'Answer every question of the event type that is `required`.',
   'answer/unknown-question': 'Answer only `questions` of the event type, by their `uid`.',
   'answer/repeated': 'Send one answer for each question.',

@@ -11,9 +11,12 @@ export function bookingOf(
   form: FormData,
   { startedAt, timeZone }: { readonly startedAt: string; readonly timeZone: string },
 ): CreatePublicBookingInput {
-  const [message, phoneNumber, website] = ['message', 'phoneNumber', 'website'].map((name) =>
-    textOf(form, name),
-  );
+  const [message, phoneNumber, customLocation, website] = [
+    'message',
+    'phoneNumber',
+    'customLocation',
+    'website',
+  ].map((name) => textOf(form, name));
   const answers = answersOf(eventType, form);
   const tracking = trackingOf(new URLSearchParams(location.search));
   return {
@@ -26,6 +29,7 @@ export function bookingOf(
     locationId: placeOf(eventType, form)?.locationId ?? null,
     ...(message && { message }),
     ...(phoneNumber && { phoneNumber }),
+    ...(customLocation && { customLocation }),
     ...(answers.length > 0 && { answers }),
     ...(tracking && { tracking }),
     ...(website && { website }),

@@ -1,4 +1,5 @@
 import type { CreatePublicBookingInput, PublicEventType } from '../../client/src/index.ts';
+import { isOwnPlace } from './own-place.tsx';
 import { nameOf } from './question.tsx';
 import { texts } from './texts.ts';
 
@@ -44,11 +45,12 @@ export function faultsOf(eventType: FormSource, form: FormData): Faults {
   const faults: Record<string, string> = {};
   const email = textOf(form, 'email');
   if (!isAddress(email)) faults.email = texts.badEmail;
-  const isPhoneNeeded = placeOf(eventType, form)?.isPhoneNumberRequired === true;
+  const place = placeOf(eventType, form);
   const needed = [
     'name',
     'email',
-    ...(isPhoneNeeded ? ['phoneNumber'] : []),
+    ...(place?.isPhoneNumberRequired ? ['phoneNumber'] : []),
+    ...(isOwnPlace(place) ? ['customLocation'] : []),
     ...eventType.questions.filter(({ required }) => required).map(nameOf),
   ];
   for (const name of needed) if (textOf(form, name) === '') faults[name] = texts.required;

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Faults, FormSource } from '../booking/guest-values.ts';
+import { isOwnPlace, OwnPlace, useOwnPlace } from '../booking/own-place.tsx';
 import { nameOf, Question } from '../booking/question.tsx';
 import { Field, wrong } from '../shared/field.tsx';
 import { publicPlaceName } from '../shared/places.ts';
@@ -13,6 +14,7 @@ interface Props {
 /** The guest, the location, and the questions of the event type. */
 export function GuestFields({ source: { locations, questions }, faults }: Props) {
   const [chosen, setChosen] = useState(locations[0]?.locationId);
+  const ownPlace = useOwnPlace();
   const place = locations.find(({ locationId }) => locationId === chosen);
   return (
     <>
@@ -37,6 +39,9 @@ export function GuestFields({ source: { locations, questions }, faults }: Props)
       )}
       {place?.isPhoneNumberRequired && (
         <TextField name="phoneNumber" type="tel" label={texts.phone} max={32} faults={faults} />
+      )}
+      {place && isOwnPlace(place) && (
+        <OwnPlace {...ownPlace} hint={place.customLocation} error={faults.customLocation} />
       )}
       {questions.map((question) => (
         <Question key={question.uid} question={question} error={faults[nameOf(question)]} />

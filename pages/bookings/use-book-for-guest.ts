@@ -29,6 +29,7 @@ interface Chosen {
 function bookingOf(form: FormData, eventType: EventType, startMs: number, timeZone: string) {
   const source = guestFormOf(eventType);
   const phoneNumber = textOf(form, 'phoneNumber');
+  const customLocation = textOf(form, 'customLocation');
   const answers = answersOf(source, form);
   const body: CreateBookingInput = {
     eventTypeId: eventType.uid,
@@ -38,6 +39,7 @@ function bookingOf(form: FormData, eventType: EventType, startMs: number, timeZo
     email: textOf(form, 'email'),
     locationId: placeOf(source, form)?.locationId ?? null,
     ...(phoneNumber && { phoneNumber }),
+    ...(customLocation && { customLocation }),
     ...(answers.length > 0 && { answers }),
   };
   return body;

@@ -174,7 +174,7 @@ export interface Booking {
   phoneNumber: string;
   /** The address of the location, or `null` if it has none. */
   address: string | null;
-  /** The description of a `custom` location. Empty for other locations. */
+  /** The description of a `custom` location, or where the guest wants to meet for `askInvitee`. Empty if there is none. */
   customLocation: string;
   /** The directions to the location, or `null` if there are none. */
   access: string | null;
@@ -640,7 +640,7 @@ export interface EventType {
     phoneNumber: string | null;
     /** The address of the location. */
     address: string | null;
-    /** For `custom`: the description of the location. */
+    /** For `custom`: the description of the location. For `askInvitee`: a hint for the guest, who sends the location. */
     customLocation: string | null;
     /** How to get to the location. */
     access: string | null;
@@ -760,7 +760,7 @@ export interface GuestBooking {
   phoneNumber: string;
   /** The address of the location, or `null` if it has none. */
   address: string | null;
-  /** The description of a `custom` location. Empty for other locations. */
+  /** The description of a `custom` location, or where the guest wants to meet for `askInvitee`. Empty if there is none. */
   customLocation: string;
   /** The directions to the location, or `null` if there are none, and while the booking is not `open`. */
   access: string | null;
@@ -932,7 +932,7 @@ export interface PublicEventType {
     locationId: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom';
     /** The address of the location, or `null`. Texts with a link are `null`, because only guests with a booking see links. */
     address: string | null;
-    /** For `custom`: the description of the location, or `null` if it contains a link. */
+    /** The description of a `custom` location, or a hint for `askInvitee`. `null` if it contains a link. */
     customLocation: string | null;
     /** Whether guests must send their phone number to book this location, because the host calls them. */
     isPhoneNumberRequired: boolean;
@@ -1334,7 +1334,7 @@ export interface ShownRequest {
   phoneNumber: string;
   /** The address of the location, or `null` if it has none. */
   address: string | null;
-  /** The description of a `custom` location. Empty for other locations. */
+  /** The description of a `custom` location, or where the guest wants to meet for `askInvitee`. Empty if there is none. */
   customLocation: string;
   /** The guest. */
   guest: {
@@ -1591,6 +1591,8 @@ export interface CreateBookingInput {
   location?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | null | undefined;
   /** The phone number of the guest. Required if the host calls the guest at this location. */
   phoneNumber?: string | undefined;
+  /** Where the guest wants to meet, for the location `askInvitee`. It becomes the `customLocation` of the booking. */
+  customLocation?: string | undefined;
   /** The campaign (UTM) parameters of the page from which the guest booked. */
   tracking?: {
     /** The name of the campaign (`utm_campaign`). */
@@ -1927,7 +1929,7 @@ export interface CreateEventTypeInput {
     phoneNumber?: string | null | undefined;
     /** The address of the location. */
     address?: string | null | undefined;
-    /** For `custom`: the description of the location. */
+    /** For `custom`: the description of the location. For `askInvitee`: a hint for the guest, who sends the location. */
     customLocation?: string | null | undefined;
     /** How to get to the location. */
     access?: string | null | undefined;
@@ -2051,7 +2053,7 @@ export interface UpdateEventTypeInput {
     phoneNumber?: string | null | undefined;
     /** The address of the location. */
     address?: string | null | undefined;
-    /** For `custom`: the description of the location. */
+    /** For `custom`: the description of the location. For `askInvitee`: a hint for the guest, who sends the location. */
     customLocation?: string | null | undefined;
     /** How to get to the location. */
     access?: string | null | undefined;
@@ -2451,6 +2453,8 @@ export interface CreatePublicBookingInput {
   locale?: string | undefined;
   /** The phone number of the guest. Required if the host calls the guest at this location. */
   phoneNumber?: string | undefined;
+  /** Where the guest wants to meet. Required for the location `askInvitee`, and not accepted for others. It becomes the `customLocation` of the booking. */
+  customLocation?: string | undefined;
   /** The campaign (UTM) parameters of the page from which the guest booked. */
   tracking?: {
     /** The name of the campaign (`utm_campaign`). */
@@ -2934,7 +2938,7 @@ export type UnprocessableContentProblem = Problem & {
   /** HTTP status code of the response. */
   status: 422;
   /** Code of the problem. Expect further codes. */
-  code: 'booking/start-in-past' | 'booking/not-offered' | 'booking/too-large' | 'booking/host-repeated' | 'booking-link/expired' | 'booking-link/differs' | 'location/not-offered' | 'location/phone-number-missing' | 'answer/missing' | 'answer/unknown-question' | 'answer/repeated' | 'answer/several-options' | 'answer/unknown-option' | 'payment/method-not-offered' | 'payment/unknown-item' | 'payment/not-connected' | 'event-type/too-large' | 'event-type/item-repeated' | 'event-type/too-many-together' | 'event-type/not-bookable' | 'host-assign-rule/unknown-host' | 'host-assign-rule/unknown-question' | 'time-zone/unknown' | 'time/not-whole-minute' | 'time/end-not-after-start' | 'time/date-needs-all-day' | 'period/invalid' | 'calendar/too-large' | 'schedule/too-large' | 'schedule/too-many-hosts' | 'attendee/repeated' | 'routine/duration-disagrees' | 'routine/start-is-no-occurrence' | 'routine/ends-before-start' | 'routine/flag-disagrees' | 'picture/not-supported' | 'picture/dimensions-exceeded' | 'user/unknown' | 'identity/refused' | 'api-key/expires-in-past' | 'address/forbidden' | 'webhook-endpoint/unknown-event-type' | 'response/leads-elsewhere' | 'response-token/unknown' | 'response-token/expired' | 'response/too-large' | 'answer/unknown-field' | 'answer/wrong-format' | 'routing-form/too-large' | 'routing-form/item-repeated' | 'routing-form/unknown-field' | 'routing-form/unknown-option' | 'routing-form/never-met' | 'routing-form/unknown-event-type' | 'routing-form/unknown-host' | 'routing-form/all-hosts' | 'connection/refused' | 'connection/state-refused' | 'connection/address-forbidden' | 'connection/not-configured' | 'connection/incomplete' | 'connection/not-writable' | 'connection/unknown-calendar' | 'request/unprocessable' | 'idempotency/key-reused' | (string & Record<never, never>);
+  code: 'booking/start-in-past' | 'booking/not-offered' | 'booking/too-large' | 'booking/host-repeated' | 'booking-link/expired' | 'booking-link/differs' | 'location/not-offered' | 'location/phone-number-missing' | 'location/details-missing' | 'answer/missing' | 'answer/unknown-question' | 'answer/repeated' | 'answer/several-options' | 'answer/unknown-option' | 'payment/method-not-offered' | 'payment/unknown-item' | 'payment/not-connected' | 'event-type/too-large' | 'event-type/item-repeated' | 'event-type/too-many-together' | 'event-type/not-bookable' | 'host-assign-rule/unknown-host' | 'host-assign-rule/unknown-question' | 'time-zone/unknown' | 'time/not-whole-minute' | 'time/end-not-after-start' | 'time/date-needs-all-day' | 'period/invalid' | 'calendar/too-large' | 'schedule/too-large' | 'schedule/too-many-hosts' | 'attendee/repeated' | 'routine/duration-disagrees' | 'routine/start-is-no-occurrence' | 'routine/ends-before-start' | 'routine/flag-disagrees' | 'picture/not-supported' | 'picture/dimensions-exceeded' | 'user/unknown' | 'identity/refused' | 'api-key/expires-in-past' | 'address/forbidden' | 'webhook-endpoint/unknown-event-type' | 'response/leads-elsewhere' | 'response-token/unknown' | 'response-token/expired' | 'response/too-large' | 'answer/unknown-field' | 'answer/wrong-format' | 'routing-form/too-large' | 'routing-form/item-repeated' | 'routing-form/unknown-field' | 'routing-form/unknown-option' | 'routing-form/never-met' | 'routing-form/unknown-event-type' | 'routing-form/unknown-host' | 'routing-form/all-hosts' | 'connection/refused' | 'connection/state-refused' | 'connection/address-forbidden' | 'connection/not-configured' | 'connection/incomplete' | 'connection/not-writable' | 'connection/unknown-calendar' | 'request/unprocessable' | 'idempotency/key-reused' | (string & Record<never, never>);
 };
 
 export type TooManyRequestsProblem = Problem & {
@@ -3057,6 +3061,7 @@ export interface ProblemDocuments {
   'booking-link/differs': UnprocessableContentProblem;
   'location/not-offered': UnprocessableContentProblem;
   'location/phone-number-missing': UnprocessableContentProblem;
+  'location/details-missing': UnprocessableContentProblem;
   'answer/missing': UnprocessableContentProblem;
   'answer/unknown-question': UnprocessableContentProblem;
   'answer/repeated': UnprocessableContentProblem;
@@ -3734,7 +3739,7 @@ export interface AnswersResource {
       phoneNumber: string;
       /** The address of the location, or `null` if it has none. */
       address: string | null;
-      /** The description of a `custom` location. Empty for other locations. */
+      /** The description of a `custom` location, or where the guest wants to meet for `askInvitee`. Empty if there is none. */
       customLocation: string;
       /** The guest. */
       guest: {
@@ -4589,7 +4594,7 @@ export interface GuestsResource {
       phoneNumber: string;
       /** The address of the location, or `null` if it has none. */
       address: string | null;
-      /** The description of a `custom` location. Empty for other locations. */
+      /** The description of a `custom` location, or where the guest wants to meet for `askInvitee`. Empty if there is none. */
       customLocation: string;
       /** The directions to the location, or `null` if there are none, and while the booking is not `open`. */
       access: string | null;
@@ -4778,7 +4783,7 @@ export interface GuestsResource {
       phoneNumber: string;
       /** The address of the location, or `null` if it has none. */
       address: string | null;
-      /** The description of a `custom` location. Empty for other locations. */
+      /** The description of a `custom` location, or where the guest wants to meet for `askInvitee`. Empty if there is none. */
       customLocation: string;
       /** The directions to the location, or `null` if there are none, and while the booking is not `open`. */
       access: string | null;

@@ -32,7 +32,7 @@ const payment = v.strictObject({
   ),
 });
 
-const { startedAt, timeZone, eventTypeId, name, message, locale, phoneNumber, tracking, answers } =
+const { startedAt, timeZone, eventTypeId, name, message, locale, phoneNumber, customLocation } =
   sentMembers;
 
 const body = v.strictObject({
@@ -69,8 +69,9 @@ const body = v.strictObject({
     'Alias of `locationId`. If you send both, they must be equal.',
   ),
   phoneNumber,
-  tracking,
-  answers,
+  customLocation,
+  tracking: sentMembers.tracking,
+  answers: sentMembers.answers,
   payment: described(v.optional(payment), 'The payment for the booking.'),
 });
 

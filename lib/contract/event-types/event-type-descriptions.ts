@@ -72,7 +72,8 @@ export const placeDescriptions = {
     '+44 20 7946 0958',
   ],
   address: 'The address of the location.',
-  customLocation: 'For `custom`: the description of the location.',
+  customLocation:
+    'For `custom`: the description of the location. For `askInvitee`: a hint for the guest, who sends the location.',
   access: 'How to get to the location.',
 } as const;
 

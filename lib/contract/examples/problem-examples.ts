@@ -214,6 +214,11 @@ export const problemExamples: Examples = {
     'location/phone-number-missing',
     'Required, because the host calls the guest at this location.',
   ),
+  'location/details-missing': at(
+    '/customLocation',
+    'location/details-missing',
+    'Required, because the guest chooses where to meet.',
+  ),
   'answer/missing': at(
     '/answers',
     'answer/missing',

@@ -21,6 +21,11 @@ export const CreatePublicBooking = contract({
   query: noQuery,
   body: v.strictObject({
     ...sentMembers,
+    customLocation: described(
+      sentMembers.customLocation,
+      'Where the guest wants to meet. Required for the location `askInvitee`, and not accepted for others. It becomes the `customLocation` of the booking.',
+      'The café in front of the station',
+    ),
     locationId: described(
       v.optional(sentPlace, null),
       'The type of location: one of the locations of the event type, or `null` for its first location.',
@@ -75,6 +80,7 @@ export const CreatePublicBooking = contract({
     'booking-link/differs',
     'location/not-offered',
     'location/phone-number-missing',
+    'location/details-missing',
     'answer/missing',
     'answer/unknown-question',
     'answer/repeated',

@@ -30,7 +30,7 @@ const place = v.object(
         '12 Harbour Street, London',
       ],
       customLocation: [
-        'For `custom`: the description of the location, or `null` if it contains a link.',
+        'The description of a `custom` location, or a hint for `askInvitee`. `null` if it contains a link.',
         null,
       ],
       isPhoneNumberRequired:

@@ -38,6 +38,8 @@ export interface CreateBookingRequest {
   readonly locationId?: LocationId | null | undefined;
   readonly location?: LocationId | null | undefined;
   readonly phoneNumber?: string | undefined;
+  /** Where the guest wants to meet, for `askInvitee`. */
+  readonly customLocation?: string | undefined;
   readonly tracking?: Readonly<Record<string, string | undefined>> | undefined;
   readonly answers?: readonly AnswerInput[] | undefined;
   readonly payment?: (PaymentInput & PaymentUrls) | undefined;
@@ -45,6 +47,8 @@ export interface CreateBookingRequest {
   readonly ofToken?: readonly TokenViolation[] | undefined;
   /** The booking link that the guest used. */
   readonly link?: BookingLinkInput | undefined;
+  /** Whether the guest sent the request, without a credential. */
+  readonly isByGuest?: boolean | undefined;
   /** The hash of the guest's address. */
   readonly guest: string;
   /**
@@ -115,6 +119,8 @@ export function parseBookingRequest(
   } = placeOf(eventType, {
     locationId: sent.locationId ?? sent.location ?? null,
     phoneNumber: sent.phoneNumber,
+    customLocation: sent.customLocation,
+    isByGuest: sent.isByGuest,
     meetingUrl: sent.meetingUrl,
   });
   const { answers, violations: ofAnswers } = answersOf(eventType, sent.answers ?? []);

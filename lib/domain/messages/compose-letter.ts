@@ -1,7 +1,8 @@
+import { asksGuestsPlace } from '../event-types/place.ts';
 import type { Locale } from '../people/locale.ts';
 import { english } from './english.ts';
 import { japanese } from './japanese.ts';
-import type { BookingFacts, Letter, MessageFacts, MessageKind, Receiver } from './message.ts';
+import type { Letter, MessageFacts, MessageKind, Receiver } from './message.ts';
 import { manyLines, oneLine } from './plain-text.ts';
 import type { Filling, Texts } from './texts.ts';
 import { shortWhenOf, whenOf } from './when.ts';
@@ -59,7 +60,7 @@ function rowsOf(
     { label: labels.hosts, text: filling.host },
     isHost && { label: labels.guest, text: `${filling.guest} <${oneLine(contact.email)}>` },
     isHost && { label: labels.company, text: oneLine(contact.company) },
-    { label: labels.where, text: whereOf(kind, booking, said) },
+    { label: labels.where, text: whereOf(kind, facts, said) },
     isHost &&
       booking.priority !== 'middle' && {
         label: labels.priority,
@@ -81,14 +82,15 @@ function rowsOf(
  */
 const whereOf = (
   kind: MessageKind,
-  booking: BookingFacts,
-  { places, linkFollows }: Texts,
+  { booking, isPlaceWithheld = false }: MessageFacts,
+  { places, linkFollows, placeWithheld }: Texts,
 ): string => {
   const { status, locationId, customLocation, address, access, phoneNumber, url } = booking;
   const isJoined = status === 'open' && kind !== 'unassigned';
   const link = booking.urlStatus === 'pending' ? linkFollows : url;
   const toJoin = isJoined ? [access, phoneNumber, link] : [phoneNumber];
-  const name = locationId === 'custom' ? '' : places[locationId];
+  const isInWords = locationId === 'custom' || (asksGuestsPlace(booking) && customLocation !== '');
+  const name = isInWords ? '' : isPlaceWithheld ? placeWithheld : places[locationId];
   return [name, customLocation, address, ...toJoin]
     .map((line) => oneLine(line ?? ''))
     .filter((line) => line !== '')

@@ -5,6 +5,7 @@ import { hostEntry, notesInEntry, placeInEntry } from '../bookings/host-entry.ts
 import type { Contact } from '../event-types/contact.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { defaultNotification, type Notification } from '../event-types/notification.ts';
+import { asksGuestsPlace } from '../event-types/place.ts';
 import type { Organization } from '../people/organization.ts';
 import type { User } from '../people/user.ts';
 import { composeLetter } from './compose-letter.ts';
@@ -137,11 +138,14 @@ function factsFor(
   const nameless = { ...facts, subject: eventType?.name ?? organization.name };
   if (!isUnproven) return nameless;
   const { booking } = facts;
+  const isOwnPlace = asksGuestsPlace(booking) && booking.customLocation !== '';
   return {
     ...nameless,
+    isPlaceWithheld: isOwnPlace,
     booking: {
       ...booking,
       phoneNumber: booking.phoneNumber === contact.phoneNumber ? '' : booking.phoneNumber,
+      customLocation: isOwnPlace ? '' : booking.customLocation,
       cancelReason: booking.cancelledBy === 'guest' ? '' : booking.cancelReason,
     },
   };

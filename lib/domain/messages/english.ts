@@ -117,6 +117,7 @@ export const english: Texts = {
     teams: 'Microsoft Teams',
   },
   linkFollows: 'The link will follow.',
+  placeWithheld: 'The place that you suggested',
   links: {
     manage: 'Reschedule or cancel',
     answer: 'Confirm or decline',

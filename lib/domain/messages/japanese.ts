@@ -115,6 +115,7 @@ export const japanese: Texts = {
     teams: 'Microsoft Teams',
   },
   linkFollows: 'リンクは追ってお知らせいたします。',
+  placeWithheld: 'ご記入いただいた場所',
   links: {
     manage: '日時の変更・キャンセル',
     answer: '承認・お断り',

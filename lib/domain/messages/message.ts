@@ -62,6 +62,8 @@ export type BookingFacts = Omit<
 export interface MessageFacts {
   readonly booking: BookingFacts;
   readonly contact: Pick<Contact, 'name' | 'email' | 'company' | 'message' | 'answers'>;
+  /** Whether the place that the guest wrote is omitted. */
+  readonly isPlaceWithheld?: boolean | undefined;
   /** The name of the booking, as the guest sees it. */
   readonly subject: string;
   readonly organization: string;

@@ -45,6 +45,8 @@ export interface Texts {
   readonly places: Readonly<Record<Exclude<LocationId, 'custom'>, string>>;
   /** Replaces the link of a meeting that the provider has not created yet. */
   readonly linkFollows: string;
+  /** Replaces the place that a guest without a proven address wrote. */
+  readonly placeWithheld: string;
   /** Labels of links, according to the action of the receiver. */
   readonly links: { readonly manage: string; readonly answer: string };
   readonly answered: string;

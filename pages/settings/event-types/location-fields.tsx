@@ -91,6 +91,13 @@ function PlaceFields({ at, place, set }: PlaceGiven) {
           />
         </>
       )}
+      {locationId === 'askInvitee' && (
+        <AreaField
+          {...field('customLocation')}
+          label={texts.placeHint}
+          hint={texts.placeHintMore}
+        />
+      )}
       {locationId === 'phone' && (
         <TextField
           {...field('phoneNumber')}
