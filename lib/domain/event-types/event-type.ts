@@ -58,7 +58,10 @@ export const hostRoles = ['admin', 'editor', 'viewer'] as const;
 export type HostRole = (typeof hostRoles)[number];
 
 export const hostTypes = ['host', 'notifyHost'] as const;
-/** A `notifyHost` is notified of bookings and never assigned. */
+/**
+ * A `notifyHost` gets the messages that hosts get. They are never assigned, and bookings do not make
+ * them busy.
+ */
 export interface EventTypeHost {
   readonly userId: string;
   readonly role: HostRole;
@@ -176,6 +179,10 @@ export function inForce(eventType: EventType, nowMs: number): EventType {
 }
 
 /** Returns the hosts who can be assigned. The others are only notified. */
+/** IDs of the users who are only notified of bookings. */
+export const notifiedHostIds = (eventType: Pick<EventType, 'hosts'>): readonly string[] =>
+  eventType.hosts.filter(({ userType }) => userType === 'notifyHost').map(({ userId }) => userId);
+
 export const assignableHosts = (eventType: Pick<EventType, 'hosts'>): readonly EventTypeHost[] =>
   eventType.hosts.filter((host) => host.userType === 'host');
 

@@ -21,7 +21,10 @@ export function composeLetter(kind: MessageKind, facts: MessageFacts, receiver: 
     host: facts.hosts.map((name) => oneLine(name, 80)).join(said.listSeparator),
     start: shortWhenOf(facts.booking, receiver),
   };
-  const { subject, opening } = said[receiver.role === 'host' ? 'host' : 'guest'][kind];
+  const isObserved = kind === 'requested' && receiver.isOnlyNotified;
+  const { subject, opening } = isObserved
+    ? said.observedRequest
+    : said[receiver.role === 'host' ? 'host' : 'guest'][kind];
   return {
     locale: receiver.locale,
     subject: oneLine(subject(filling), 200),

@@ -92,6 +92,11 @@ export const english: Texts = {
         `This is a reminder of the booking of ${guest} (${subject}).`,
     },
   },
+  observedRequest: {
+    subject: ({ guest, start }) => `Request: ${guest} – ${start}`,
+    opening: ({ guest, subject, host }) =>
+      `${guest} has requested ${subject}. ${host} will confirm or decline the request.`,
+  },
   greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
   labels: {
     what: 'What',

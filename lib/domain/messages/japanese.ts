@@ -90,6 +90,11 @@ export const japanese: Texts = {
       opening: ({ guest, subject }) => `${guest}様の「${subject}」の日時が近づいています。`,
     },
   },
+  observedRequest: {
+    subject: ({ guest, start }) => `【予約リクエスト】${start} ${guest}様`,
+    opening: ({ guest, subject }) =>
+      `${guest}様から「${subject}」の予約リクエストが届きました。担当者が承認またはお断りの回答をします。`,
+  },
   greeting: (name) => (name === '' ? 'お客様' : `${name} 様`),
   labels: {
     what: '内容',

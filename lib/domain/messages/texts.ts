@@ -23,6 +23,8 @@ export interface KindTexts {
 export interface Texts {
   readonly guest: Readonly<Record<MessageKind, KindTexts>>;
   readonly host: Readonly<Record<MessageKind, KindTexts>>;
+  /** A request, for a user who is only notified and does not answer it. */
+  readonly observedRequest: KindTexts;
   /** The name is empty if it is unknown or must not be shown. */
   readonly greeting: (name: string) => string;
   readonly labels: {
