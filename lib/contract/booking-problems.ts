@@ -58,11 +58,13 @@ export const bookingProblems = {
   'answer/repeated': { status: 422, title: 'A question is answered more than once.' },
   'answer/several-options': { status: 422, title: 'The question accepts only one option.' },
   'answer/unknown-option': { status: 422, title: 'The question does not have this option.' },
+  'payment/missing': { status: 422, title: 'The event type must be paid.' },
   'payment/method-not-offered': {
     status: 422,
     title: 'The event type does not offer this payment method.',
   },
   'payment/unknown-item': { status: 422, title: 'The event type does not have this payment item.' },
+  'payment/price-changed': { status: 422, title: 'The price of a payment item has changed.' },
   'payment/not-connected': { status: 422, title: 'No payment provider is connected.' },
 } as const;
 
@@ -113,7 +115,9 @@ export const bookingCures: Readonly<Record<keyof typeof bookingProblems, string>
   'answer/repeated': 'Send one answer for each question.',
   'answer/several-options': 'Send one option: only questions of the type `checkbox` take several.',
   'answer/unknown-option': 'Use one of the `options` of the question, spelled exactly the same.',
+  'payment/missing': 'Send `payment` with a payment item of the event type.',
   'payment/method-not-offered': 'Use one of the payment `methods` of the event type.',
   'payment/unknown-item': 'Use the `uid` of a payment item of the event type.',
+  'payment/price-changed': 'Show the guest the current price of the event type, and send it.',
   'payment/not-connected': 'Use `none` or `onsite`: no payment provider is connected yet.',
 };

@@ -11,7 +11,7 @@ import { sentMembers, sentPlace } from './sent-members.ts';
 const payment = v.strictObject({
   paymentMethod: described(
     v.picklist(paymentMethods),
-    'The payment method. `card` is rejected until a payment provider is connected.',
+    'The payment method. With `onsite`, the guest pays at the location. `card` is not available yet and is rejected.',
   ),
   items: described(
     v.pipe(

@@ -102,18 +102,6 @@ export const limitDescriptions = {
   max: 'The maximum in each period.',
 };
 
-export const paymentDescriptions = {
-  methods:
-    'The payment methods that guests can choose from. Bookings with `card` are rejected until a payment provider is ' +
-    'connected.',
-  items: 'The items that guests can pay for.',
-};
-
-export const paymentItemDescriptions = {
-  uid: ['The ID of the payment item, which you choose.', 'pAy0tYp2MwX1'],
-  name: 'The name of the payment item.',
-} as const;
-
 export const hostDescriptions = {
   uid: ['The ID of the user.', 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd'],
   name: 'The name of the user.',

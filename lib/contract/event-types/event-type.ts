@@ -20,12 +20,11 @@ import {
   eventTypeDescriptions,
   hostDescriptions,
   limitDescriptions,
-  paymentDescriptions,
-  paymentItemDescriptions,
   placeDescriptions,
   questionDescriptions,
   windowDescriptions,
 } from './event-type-descriptions.ts';
+import { paymentDescriptions, paymentItemDescriptions } from '../shared/payment-descriptions.ts';
 
 const nullableText = v.nullable(v.string());
 
@@ -80,8 +79,14 @@ const payment = v.object(
   describedMembers(
     {
       methods: v.array(v.picklist(paymentMethods)),
+      currency: v.nullable(v.string()),
       items: v.array(
-        v.object(describedMembers({ uid: v.string(), name: v.string() }, paymentItemDescriptions)),
+        v.object(
+          describedMembers(
+            { uid: v.string(), name: v.string(), price: v.nullable(v.number()) },
+            paymentItemDescriptions,
+          ),
+        ),
       ),
     },
     paymentDescriptions,

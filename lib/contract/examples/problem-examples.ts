@@ -244,6 +244,11 @@ export const problemExamples: Examples = {
     'answer/unknown-option',
     'Must be one of the options of the question: Red, Green, Blue.',
   ),
+  'payment/missing': at(
+    '/payment',
+    'payment/missing',
+    'Required, because the event type must be paid.',
+  ),
   'payment/method-not-offered': at(
     '/payment/paymentMethod',
     'payment/method-not-offered',
@@ -253,6 +258,11 @@ export const problemExamples: Examples = {
     '/payment/items/0/uid',
     'payment/unknown-item',
     'The event type does not have this payment item.',
+  ),
+  'payment/price-changed': at(
+    '/payment/items/0/price',
+    'payment/price-changed',
+    'Must be the current price of the payment item.',
   ),
   'payment/not-connected': at(
     '/payment/paymentMethod',

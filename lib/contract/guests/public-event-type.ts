@@ -58,7 +58,8 @@ export const PublicEventType = described(
       v.picklist(eventTypeStatuses),
       '`disable` if the event type cannot be booked now.',
     ),
-    ...v.pick(EventType, ['timeZone', 'capacity', 'requiresConfirmation', 'questions']).entries,
+    ...v.pick(EventType, ['timeZone', 'capacity', 'requiresConfirmation', 'questions', 'payment'])
+      .entries,
     locations: described(v.array(place), eventTypeDescriptions.locations),
     hosts: described(
       v.array(host),

@@ -13,7 +13,7 @@ import type { Violation } from '../violation.ts';
 import { type BookingLinkInput, linkViolations } from './booking-link.ts';
 import type { Counted } from './limits.ts';
 import { type PlaceOfBooking, placeOf } from './location.ts';
-import { type PaymentInput, paymentViolations } from './payment.ts';
+import { bookedPayment, type PaymentInput, paymentViolations } from './payment.ts';
 import type { StoredBooking } from './stored-booking.ts';
 import { startInPast, timeRequestViolations } from './time-request.ts';
 
@@ -124,12 +124,16 @@ export function parseBookingRequest(
     meetingUrl: sent.meetingUrl,
   });
   const { answers, violations: ofAnswers } = answersOf(eventType, sent.answers ?? []);
-  violations.push(...ofPlace, ...ofAnswers, ...paymentViolations(eventType, sent.payment));
+  violations.push(
+    ...ofPlace,
+    ...ofAnswers,
+    ...paymentViolations(eventType, sent.payment, sent.isByGuest),
+  );
   violations.push(...ofLink);
   if (violations.length > 0 || place === undefined) return refuseViolations(violations);
   const start = floorMinute(sent.startedAt);
   const end = start + eventType.duration;
-  const contact = contactOf(sent, answers);
+  const contact = contactOf(sent, eventType, answers);
   const requester = { contact, timeZone, locationId: place.locationId };
   return {
     eventType,
@@ -159,6 +163,7 @@ function nameOf(sent: CreateBookingRequest, { bookingName, name }: EventType): s
 
 const contactOf = (
   sent: CreateBookingRequest,
+  eventType: EventType,
   answers: Contact['answers'],
 ): BookingRequest['contact'] => ({
   name: sent.name,
@@ -172,5 +177,5 @@ const contactOf = (
   locale: sent.locale ?? null,
   answers,
   tracking: sent.tracking ?? {},
-  payment: sent.payment ?? null,
+  payment: sent.payment ? bookedPayment(eventType, sent.payment) : null,
 });

@@ -1,4 +1,4 @@
-import type { Contact } from '../event-types/contact.ts';
+import type { BookedPayment, Contact } from '../event-types/contact.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { asksGuestsPlace } from '../event-types/place.ts';
 import { formatInstant } from '../time/instant.ts';
@@ -33,6 +33,8 @@ export interface GuestBooking
     | 'updatedAt'
   > {
   readonly guestName: string;
+  /** The payment without the addresses for card payments. */
+  readonly payment: Pick<BookedPayment, 'paymentMethod' | 'currency' | 'items'> | null;
   /** RFC 3339 in UTC; null if the guest can never do this. */
   readonly cancellableUntil: string | null;
   readonly reschedulableUntil: string | null;
@@ -97,6 +99,7 @@ export function guestBooking(
     endedAt,
     timeZone,
     locationId,
+    payment: contact.payment,
     ...meetingPlace(isSuspected(booking) ? withoutPlace(booking, contact) : booking),
     cancelReason,
     cancelledAt,

@@ -87,6 +87,13 @@ export interface Question {
 export const paymentMethods = ['none', 'card', 'onsite'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+export interface PaymentItem {
+  readonly uid: string;
+  readonly name: string;
+  /** In the smallest unit of the currency. Null if the item has no fixed price. */
+  readonly price: number | null;
+}
+
 /** Starts are offered at most `days` ahead, or in [startedAt, endedAt). Null means no bound. */
 export type BookingWindow =
   | { readonly days: number }
@@ -137,7 +144,9 @@ export interface EventType {
   readonly limits: readonly Limit[];
   readonly payment: {
     readonly methods: readonly PaymentMethod[];
-    readonly items: readonly { readonly uid: string; readonly name: string }[];
+    /** The currency of the prices (ISO 4217). Null if no item has a price. */
+    readonly currency: string | null;
+    readonly items: readonly PaymentItem[];
   };
   /**
    * Template of the booking name. `{name}` is the name of the guest, `{eventType}` the name of the

@@ -1,3 +1,4 @@
+import { paymentLines } from '../bookings/payment-lines.ts';
 import { asksGuestsPlace } from '../event-types/place.ts';
 import type { Locale } from '../people/locale.ts';
 import { english } from './english.ts';
@@ -69,6 +70,12 @@ function rowsOf(
         label: labels.priority,
         text: said.priorities[booking.priority],
       },
+    receiver.role !== 'copy' && {
+      label: labels.payment,
+      text: paymentLines(contact.payment, receiver.language, said.payment)
+        .map((line) => oneLine(line))
+        .join('\n'),
+    },
     isHost && { label: labels.guestMessage, text: manyLines(contact.message) },
     ...(isHost ? contact.answers : []).map(({ question, content }) => ({
       label: oneLine(question),

@@ -63,7 +63,7 @@ export type BookingFacts = Omit<
 /** The data from which a message about a booking is written. */
 export interface MessageFacts {
   readonly booking: BookingFacts;
-  readonly contact: Pick<Contact, 'name' | 'email' | 'company' | 'message' | 'answers'>;
+  readonly contact: Pick<Contact, 'name' | 'email' | 'company' | 'message' | 'answers' | 'payment'>;
   /** Whether the place that the guest wrote is omitted. */
   readonly isPlaceWithheld?: boolean | undefined;
   /** The name of the booking, as the guest sees it. */

@@ -1,3 +1,4 @@
+import type { PaymentTexts } from '../bookings/payment-lines.ts';
 import type { Priority } from '../event-types/event-type.ts';
 import type { LocationId } from '../event-types/location-id.ts';
 import type { FailureRule, ReadingError } from '../ledger/external-time.ts';
@@ -36,6 +37,7 @@ export interface Texts {
     readonly hosts: string;
     readonly guest: string;
     readonly company: string;
+    readonly payment: string;
     readonly guestMessage: string;
     readonly reference: string;
     readonly reason: string;
@@ -45,6 +47,7 @@ export interface Texts {
   readonly priorities: Readonly<Record<Exclude<Priority, 'middle'>, string>>;
   /** A custom location is described by its own text. */
   readonly places: Readonly<Record<Exclude<LocationId, 'custom'>, string>>;
+  readonly payment: PaymentTexts;
   /** Replaces the link of a meeting that the provider has not created yet. */
   readonly linkFollows: string;
   /** Replaces the place that a guest without a proven address wrote. */
