@@ -1,5 +1,6 @@
 import type { CreatePublicBookingInput, PublicEventType } from '../../client/src/index.ts';
 import { spoken } from '../shared/locale.ts';
+import { chosenPayment } from './chosen-payment.ts';
 import { answersOf, placeOf, textOf } from './guest-values.ts';
 import { eventTypeId } from './loading.ts';
 import { linkedGuest } from './opened-by.ts';
@@ -18,6 +19,7 @@ export function bookingOf(
     'website',
   ].map((name) => textOf(form, name));
   const answers = answersOf(eventType, form);
+  const payment = chosenPayment(eventType.payment, form);
   const tracking = trackingOf(new URLSearchParams(location.search));
   return {
     eventTypeId,
@@ -31,6 +33,7 @@ export function bookingOf(
     ...(phoneNumber && { phoneNumber }),
     ...(customLocation && { customLocation }),
     ...(answers.length > 0 && { answers }),
+    ...(payment && { payment }),
     ...(tracking && { tracking }),
     ...(website && { website }),
   };

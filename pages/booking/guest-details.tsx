@@ -6,6 +6,7 @@ import { prefill } from '../shared/prefill.ts';
 import type { Faults } from './guest-values.ts';
 import { linkedGuest } from './opened-by.ts';
 import { isOwnPlace, OwnPlace, useOwnPlace } from './own-place.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import { nameOf, Question } from './question.tsx';
 import { texts } from './texts.ts';
@@ -100,6 +101,7 @@ export function GuestDetails({ eventType, zone, start, faults }: Props) {
       {questions.map((question) => (
         <Question key={question.uid} question={question} error={faults[nameOf(question)]} />
       ))}
+      <PaymentChoice payment={eventType.payment} error={faults.payment} />
       <Field id="message" label={texts.message} optional={texts.optional} error={faults.message}>
         <textarea rows={3} maxLength={2000} {...input('message', faults)} />
       </Field>

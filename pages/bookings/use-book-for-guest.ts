@@ -7,6 +7,7 @@ import {
   type SchedulingClient,
 } from '../../client/src/index.ts';
 import { countRequestsAgain } from '../app/use-request-count.ts';
+import { chosenPayment } from '../booking/chosen-payment.ts';
 import { firstWrong } from '../booking/first-wrong.ts';
 import {
   answersOf,
@@ -26,10 +27,20 @@ interface Chosen {
   readonly timeZone: string;
 }
 
+/** With a credential, the current prices apply. */
+const withoutPrices = ({
+  paymentMethod,
+  items,
+}: NonNullable<ReturnType<typeof chosenPayment>>): CreateBookingInput['payment'] => ({
+  paymentMethod,
+  items: items.map(({ uid }) => ({ uid })),
+});
+
 function bookingOf(form: FormData, eventType: EventType, startMs: number, timeZone: string) {
   const source = guestFormOf(eventType);
   const phoneNumber = textOf(form, 'phoneNumber');
   const customLocation = textOf(form, 'customLocation');
+  const payment = chosenPayment(eventType.payment, form);
   const answers = answersOf(source, form);
   const body: CreateBookingInput = {
     eventTypeId: eventType.uid,
@@ -40,6 +51,7 @@ function bookingOf(form: FormData, eventType: EventType, startMs: number, timeZo
     locationId: placeOf(source, form)?.locationId ?? null,
     ...(phoneNumber && { phoneNumber }),
     ...(customLocation && { customLocation }),
+    ...(payment && { payment: withoutPrices(payment) }),
     ...(answers.length > 0 && { answers }),
   };
   return body;

@@ -102,6 +102,21 @@ const en = {
   periods: { day: 'Day', week: 'Week', month: 'Month' },
   max: 'Maximum',
   addLimit: 'Add a limit',
+  payment: 'Payment',
+  paymentHint: 'Guests pay on site. Card payments are not available yet.',
+  paymentRule: 'Paid items',
+  paymentRules: {
+    free: 'None',
+    optional: 'Guests can choose items',
+    required: 'Guests must choose an item',
+  },
+  currency: 'Currency',
+  paymentItems: 'Items',
+  paymentItem: (number: number) => `Item ${number}`,
+  paymentItemName: 'Name',
+  price: 'Price',
+  noPrice: 'No fixed price',
+  addPaymentItem: 'Add an item',
   up: 'Move up',
   hosts: 'Hosts',
   noHosts: 'No hosts yet. Add a host so that guests can book.',
@@ -121,7 +136,8 @@ const en = {
     sequential:
       'The next host in turn is assigned, based on their position. Hosts who are not free are skipped.',
   },
-  hostsOfAdmins: 'Hosts with the access “Admin” can change the hosts and the visibility.',
+  hostsOfAdmins:
+    'Hosts with the access “Admin” can change the hosts, the visibility and the payment.',
   role: 'Access',
   roles: { admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
   roleHints: {
