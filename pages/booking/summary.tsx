@@ -1,8 +1,8 @@
 import { Address } from '../shared/address.tsx';
+import { paymentTexts } from '../shared/payment-text.ts';
 import type { Start } from '../shared/picker/starts.ts';
 import { publicPlaceName } from '../shared/places.ts';
 import { write, writeSpan, zoneName } from '../shared/times.ts';
-import { paymentTexts } from '../shared/payment-text.ts';
 import { isPaymentRequired } from './chosen-payment.ts';
 import { endAfter } from './end-after.ts';
 import type { Offer } from './loading.ts';

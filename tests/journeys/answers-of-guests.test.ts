@@ -59,7 +59,7 @@ async function openBookingPage(
 }
 
 const send = (page: Page) => page.locator('form .main').click();
-const valueOf = (page: Page, label: string) =>
+const factOf = (page: Page, label: string) =>
   page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]').innerText();
 /** The payment as a reader in Britain sees it; in plain English without a region, the symbol is shorter. */
 const payable = 'Haircut: JP¥4,000\nColour: JP¥5,500\nTotal: JP¥9,500\nPayable on site';
@@ -85,10 +85,10 @@ looked(
     await page.getByText('Total: JP¥9,500').waitFor();
     await send(page);
     await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
-    expect([await valueOf(page, 'Where'), await valueOf(page, 'Payment')]).toEqual([cafe, payable]);
+    expect([await factOf(page, 'Where'), await factOf(page, 'Payment')]).toEqual([cafe, payable]);
     await page.reload();
     await page.locator('#facts').waitFor();
-    expect([await valueOf(page, 'Where'), await valueOf(page, 'Payment')]).toEqual([cafe, payable]);
+    expect([await factOf(page, 'Where'), await factOf(page, 'Payment')]).toEqual([cafe, payable]);
 
     const mails = await sentBy(sinkOf(), Date.now() + 60_000);
     const mailTo = (address: string) => mails.find((mail) => to(mail) === address) as Sunk;

@@ -31,6 +31,7 @@ import {
   whole,
 } from '../fields.ts';
 import { locationId, priority } from '../shared/booking-fields.ts';
+import { paymentDescriptions, paymentItemDescriptions } from '../shared/payment-descriptions.ts';
 import {
   allDescriptions,
   anyDescriptions,
@@ -41,7 +42,6 @@ import {
   questionDescriptions,
   windowDescriptions,
 } from './event-type-descriptions.ts';
-import { paymentDescriptions, paymentItemDescriptions } from '../shared/payment-descriptions.ts';
 
 const dayMinutes = 1440;
 const yearMinutes = 366 * dayMinutes;

@@ -14,6 +14,7 @@ import { periods } from '../../domain/time/local-date.ts';
 import { described, describedMembers } from '../described.ts';
 import { instantText, uriText } from '../fields.ts';
 import { locationId, priority } from '../shared/booking-fields.ts';
+import { paymentDescriptions, paymentItemDescriptions } from '../shared/payment-descriptions.ts';
 import {
   allDescriptions,
   anyDescriptions,
@@ -24,7 +25,6 @@ import {
   questionDescriptions,
   windowDescriptions,
 } from './event-type-descriptions.ts';
-import { paymentDescriptions, paymentItemDescriptions } from '../shared/payment-descriptions.ts';
 
 const nullableText = v.nullable(v.string());
 

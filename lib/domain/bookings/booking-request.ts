@@ -116,13 +116,7 @@ export function parseBookingRequest(
     meeting,
     madeAt,
     violations: ofPlace,
-  } = placeOf(eventType, {
-    locationId: sent.locationId ?? sent.location ?? null,
-    phoneNumber: sent.phoneNumber,
-    customLocation: sent.customLocation,
-    isByGuest: sent.isByGuest,
-    meetingUrl: sent.meetingUrl,
-  });
+  } = placeOf(eventType, { ...sent, locationId: sent.locationId ?? sent.location ?? null });
   const { answers, violations: ofAnswers } = answersOf(eventType, sent.answers ?? []);
   violations.push(
     ...ofPlace,

@@ -100,7 +100,7 @@ test('mails to the guest and to the host contain the items and prices, and copie
     '■ お支払い\nHaircut：￥4,000\nColour：￥5,500\n合計：￥9,500\n現地でお支払い\n',
   );
   const hosts = mailsTo(world.member.email).map(
-    ({ text = '' }) => /Payment:\n[^]*?\n\n/u.exec(text)?.[0],
+    ({ text = '' }) => /Payment:\n[\s\S]*?\n\n/u.exec(text)?.[0],
   );
   expect(hosts.toSorted()).toEqual([
     'Payment:\nHaircut: ¥4,000\nColour: ¥5,500\nTotal: ¥9,500\nPayable on site\n\n',
