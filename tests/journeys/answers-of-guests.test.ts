@@ -116,7 +116,7 @@ looked('the text of the place is kept while the guest selects another location',
   await expect.poll(() => page.getByLabel('Where should we meet?').inputValue()).toBe(cafe);
 });
 
-looked('a guest who saw another price is asked to reload the page', async () => {
+looked('a guest who saw another price reads that the prices have changed', async () => {
   const world = await newWorld();
   const { page, eventType } = await openBookingPage(world, { payment });
   const dearer = payment.items.map((item) => ({ ...item, price: 9000 }));
