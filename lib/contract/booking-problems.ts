@@ -49,16 +49,22 @@ export const bookingProblems = {
     status: 422,
     title: "This location requires the guest's phone number.",
   },
+  'location/details-missing': {
+    status: 422,
+    title: 'This location requires a place from the guest.',
+  },
   'answer/missing': { status: 422, title: 'A required question is not answered.' },
   'answer/unknown-question': { status: 422, title: 'The event type does not have this question.' },
   'answer/repeated': { status: 422, title: 'A question is answered more than once.' },
   'answer/several-options': { status: 422, title: 'The question accepts only one option.' },
   'answer/unknown-option': { status: 422, title: 'The question does not have this option.' },
+  'payment/missing': { status: 422, title: 'The event type must be paid.' },
   'payment/method-not-offered': {
     status: 422,
     title: 'The event type does not offer this payment method.',
   },
   'payment/unknown-item': { status: 422, title: 'The event type does not have this payment item.' },
+  'payment/price-changed': { status: 422, title: 'The price of a payment item has changed.' },
   'payment/not-connected': { status: 422, title: 'No payment provider is connected.' },
 } as const;
 
@@ -103,12 +109,15 @@ export const bookingCures: Readonly<Record<keyof typeof bookingProblems, string>
   'location/not-offered': 'Use a `locationId` of the event type, or `null` for its first location.',
   'location/phone-number-missing':
     'Send `phoneNumber`. At this location, the host calls the guest.',
+  'location/details-missing': 'Send `customLocation`: the place where the guest wants to meet.',
   'answer/missing': 'Answer every question of the event type that is `required`.',
   'answer/unknown-question': 'Answer only `questions` of the event type, by their `uid`.',
   'answer/repeated': 'Send one answer for each question.',
   'answer/several-options': 'Send one option: only questions of the type `checkbox` take several.',
   'answer/unknown-option': 'Use one of the `options` of the question, spelled exactly the same.',
+  'payment/missing': 'Send `payment` with a payment item of the event type.',
   'payment/method-not-offered': 'Use one of the payment `methods` of the event type.',
   'payment/unknown-item': 'Use the `uid` of a payment item of the event type.',
+  'payment/price-changed': 'Show the guest the current price of the event type, and send it.',
   'payment/not-connected': 'Use `none` or `onsite`: no payment provider is connected yet.',
 };

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { AddToCalendar } from '../shared/add-to-calendar.tsx';
 import { isEmbedded, outside, sendToWebsite } from '../shared/embedding.ts';
 import { ErrorText } from '../shared/error-text.tsx';
+import { Payment } from '../shared/payment.tsx';
 import { Place } from '../shared/place.tsx';
 import { useStateTitle } from '../shared/use-title.ts';
 import { When } from '../shared/when.tsx';
@@ -75,6 +76,7 @@ const BookedFacts = ({ booked, zone, hosts }: BookedFactsGiven) => (
     <dd>
       <Place booked={booked} join={texts.join} />
     </dd>
+    <Payment payment={booked.payment} />
     {hosts !== 'none' && (
       <>
         <dt>{texts.with}</dt>

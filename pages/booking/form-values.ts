@@ -1,5 +1,6 @@
 import type { CreatePublicBookingInput, PublicEventType } from '../../client/src/index.ts';
 import { spoken } from '../shared/locale.ts';
+import { chosenPayment } from './chosen-payment.ts';
 import { answersOf, placeOf, textOf } from './guest-values.ts';
 import { eventTypeId } from './loading.ts';
 import { linkedGuest } from './opened-by.ts';
@@ -11,10 +12,14 @@ export function bookingOf(
   form: FormData,
   { startedAt, timeZone }: { readonly startedAt: string; readonly timeZone: string },
 ): CreatePublicBookingInput {
-  const [message, phoneNumber, website] = ['message', 'phoneNumber', 'website'].map((name) =>
-    textOf(form, name),
-  );
+  const [message, phoneNumber, customLocation, website] = [
+    'message',
+    'phoneNumber',
+    'customLocation',
+    'website',
+  ].map((name) => textOf(form, name));
   const answers = answersOf(eventType, form);
+  const payment = chosenPayment(eventType.payment, form);
   const tracking = trackingOf(new URLSearchParams(location.search));
   return {
     eventTypeId,
@@ -26,7 +31,9 @@ export function bookingOf(
     locationId: placeOf(eventType, form)?.locationId ?? null,
     ...(message && { message }),
     ...(phoneNumber && { phoneNumber }),
+    ...(customLocation && { customLocation }),
     ...(answers.length > 0 && { answers }),
+    ...(payment && { payment }),
     ...(tracking && { tracking }),
     ...(website && { website }),
   };

@@ -5,6 +5,8 @@ import type { Start } from '../shared/picker/starts.ts';
 import { prefill } from '../shared/prefill.ts';
 import type { Faults } from './guest-values.ts';
 import { linkedGuest } from './opened-by.ts';
+import { isOwnPlace, OwnPlace, useOwnPlace } from './own-place.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import { nameOf, Question } from './question.tsx';
 import { texts } from './texts.ts';
@@ -80,6 +82,7 @@ export function GuestDetails({ eventType, zone, start, faults }: Props) {
   const [chosen, setChosen] = useState(locations[0]?.locationId);
   // Keeps the phone number while a location that does not need it is chosen.
   const [phone, setPhone] = useState('');
+  const ownPlace = useOwnPlace();
   const place = locations.find(({ locationId }) => locationId === chosen);
   return (
     <>
@@ -92,9 +95,13 @@ export function GuestDetails({ eventType, zone, start, faults }: Props) {
         />
       )}
       {place?.isPhoneNumberRequired && <Phone value={phone} onInput={setPhone} faults={faults} />}
+      {place && isOwnPlace(place) && (
+        <OwnPlace {...ownPlace} hint={place.customLocation} error={faults.customLocation} />
+      )}
       {questions.map((question) => (
         <Question key={question.uid} question={question} error={faults[nameOf(question)]} />
       ))}
+      <PaymentChoice payment={eventType.payment} error={faults.payment} />
       <Field id="message" label={texts.message} optional={texts.optional} error={faults.message}>
         <textarea rows={3} maxLength={2000} {...input('message', faults)} />
       </Field>

@@ -1,4 +1,6 @@
 import type { CreatePublicBookingInput, PublicEventType } from '../../client/src/index.ts';
+import { isPaymentRequired } from './chosen-payment.ts';
+import { isOwnPlace } from './own-place.tsx';
 import { nameOf } from './question.tsx';
 import { texts } from './texts.ts';
 
@@ -6,7 +8,7 @@ import { texts } from './texts.ts';
 export type Faults = Readonly<Record<string, string>>;
 
 /** The members of an event type on which the form depends. */
-export type FormSource = Pick<PublicEventType, 'questions' | 'locations'>;
+export type FormSource = Pick<PublicEventType, 'questions' | 'locations' | 'payment'>;
 
 type Answer = NonNullable<CreatePublicBookingInput['answers']>[number];
 
@@ -44,13 +46,16 @@ export function faultsOf(eventType: FormSource, form: FormData): Faults {
   const faults: Record<string, string> = {};
   const email = textOf(form, 'email');
   if (!isAddress(email)) faults.email = texts.badEmail;
-  const isPhoneNeeded = placeOf(eventType, form)?.isPhoneNumberRequired === true;
+  const place = placeOf(eventType, form);
   const needed = [
     'name',
     'email',
-    ...(isPhoneNeeded ? ['phoneNumber'] : []),
+    ...(place?.isPhoneNumberRequired ? ['phoneNumber'] : []),
+    ...(isOwnPlace(place) ? ['customLocation'] : []),
     ...eventType.questions.filter(({ required }) => required).map(nameOf),
   ];
+  const { payment } = eventType;
+  if (isPaymentRequired(payment) && payment.items.length > 0) needed.push('payment');
   for (const name of needed) if (textOf(form, name) === '') faults[name] = texts.required;
   return faults;
 }
@@ -72,6 +77,7 @@ export function faultsFrom(
 
 function errorTextOf(member: string, code: string): string {
   if (code.endsWith('missing')) return texts.required;
+  if (code === 'payment/price-changed') return texts.priceChanged;
   if (code === 'member/too-long') return texts.tooLong;
   return member === 'email' ? texts.badEmail : texts.notAccepted;
 }

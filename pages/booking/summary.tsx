@@ -1,7 +1,9 @@
 import { Address } from '../shared/address.tsx';
+import { paymentTexts } from '../shared/payment-text.ts';
 import type { Start } from '../shared/picker/starts.ts';
 import { publicPlaceName } from '../shared/places.ts';
 import { write, writeSpan, zoneName } from '../shared/times.ts';
+import { isPaymentRequired } from './chosen-payment.ts';
 import { endAfter } from './end-after.ts';
 import type { Offer } from './loading.ts';
 import { LocalTime } from './local-time.tsx';
@@ -15,7 +17,8 @@ interface Props {
 
 /** The event type with its duration, hosts and locations, and the chosen time. */
 export function Summary({ offer: { teamName, eventType }, zone, start }: Props) {
-  const { name, description, duration, hosts, locations, requiresConfirmation } = eventType;
+  const { name, description, duration, hosts, locations, payment, requiresConfirmation } =
+    eventType;
   return (
     <header class="summary">
       <p class="team-name soft">{teamName}</p>
@@ -40,6 +43,7 @@ export function Summary({ offer: { teamName, eventType }, zone, start }: Props) 
             <Address address={place.address} />
           </li>
         ))}
+        {isPaymentRequired(payment) && <li>{paymentTexts.onsite}</li>}
         {requiresConfirmation && <li>{texts.confirmationNeeded}</li>}
       </ul>
       {start && <Chosen startedAt={start.startedAt} {...{ eventType, zone }} />}

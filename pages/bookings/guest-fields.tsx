@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Faults, FormSource } from '../booking/guest-values.ts';
+import { isOwnPlace, OwnPlace, useOwnPlace } from '../booking/own-place.tsx';
+import { PaymentChoice } from '../booking/payment-choice.tsx';
 import { nameOf, Question } from '../booking/question.tsx';
 import { Field, wrong } from '../shared/field.tsx';
 import { publicPlaceName } from '../shared/places.ts';
@@ -11,8 +13,9 @@ interface Props {
 }
 
 /** The guest, the location, and the questions of the event type. */
-export function GuestFields({ source: { locations, questions }, faults }: Props) {
+export function GuestFields({ source: { locations, questions, payment }, faults }: Props) {
   const [chosen, setChosen] = useState(locations[0]?.locationId);
+  const ownPlace = useOwnPlace();
   const place = locations.find(({ locationId }) => locationId === chosen);
   return (
     <>
@@ -38,9 +41,13 @@ export function GuestFields({ source: { locations, questions }, faults }: Props)
       {place?.isPhoneNumberRequired && (
         <TextField name="phoneNumber" type="tel" label={texts.phone} max={32} faults={faults} />
       )}
+      {place && isOwnPlace(place) && (
+        <OwnPlace {...ownPlace} hint={place.customLocation} error={faults.customLocation} />
+      )}
       {questions.map((question) => (
         <Question key={question.uid} question={question} error={faults[nameOf(question)]} />
       ))}
+      <PaymentChoice payment={payment} error={faults.payment} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   type SchedulingClient,
 } from '../../client/src/index.ts';
 import { countRequestsAgain } from '../app/use-request-count.ts';
+import { chosenPayment } from '../booking/chosen-payment.ts';
 import { firstWrong } from '../booking/first-wrong.ts';
 import {
   answersOf,
@@ -26,9 +27,20 @@ interface Chosen {
   readonly timeZone: string;
 }
 
+/** With a credential, the current prices apply. */
+const withoutPrices = ({
+  paymentMethod,
+  items,
+}: NonNullable<ReturnType<typeof chosenPayment>>): CreateBookingInput['payment'] => ({
+  paymentMethod,
+  items: items.map(({ uid }) => ({ uid })),
+});
+
 function bookingOf(form: FormData, eventType: EventType, startMs: number, timeZone: string) {
   const source = guestFormOf(eventType);
   const phoneNumber = textOf(form, 'phoneNumber');
+  const customLocation = textOf(form, 'customLocation');
+  const payment = chosenPayment(eventType.payment, form);
   const answers = answersOf(source, form);
   const body: CreateBookingInput = {
     eventTypeId: eventType.uid,
@@ -38,6 +50,8 @@ function bookingOf(form: FormData, eventType: EventType, startMs: number, timeZo
     email: textOf(form, 'email'),
     locationId: placeOf(source, form)?.locationId ?? null,
     ...(phoneNumber && { phoneNumber }),
+    ...(customLocation && { customLocation }),
+    ...(payment && { payment: withoutPrices(payment) }),
     ...(answers.length > 0 && { answers }),
   };
   return body;

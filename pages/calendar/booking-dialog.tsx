@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Booking, Contact, CurrentUser, WriteOptions } from '../../client/src/index.ts';
 import { countRequestsAgain } from '../app/use-request-count.ts';
 import { ErrorText } from '../shared/error-text.tsx';
+import { paymentText, paymentTexts } from '../shared/payment-text.ts';
 import { BookingActions, type BookingMode } from './booking-actions.tsx';
 import { Dialog } from './dialog.tsx';
 import type { DialogGiven } from './dialogs.tsx';
@@ -174,6 +175,7 @@ const factsOf = ({ entry, contact, hosts, timeZone, more }: FactsGiven): readonl
   ],
   [texts.company, contact?.company],
   [texts.phone, contact?.phoneNumber],
+  [paymentTexts.payment, paymentText(contact?.payment ?? null)],
   [texts.message, contact?.message],
   ...(contact?.answers ?? []).map(({ question, content }): Fact => [question, content.join(', ')]),
   [texts.hosts, hosts],

@@ -1,3 +1,4 @@
+import { Payment } from '../shared/payment.tsx';
 import { Place } from '../shared/place.tsx';
 import { When } from '../shared/when.tsx';
 import { isRequest, type LinkedBooking } from './link.ts';
@@ -31,6 +32,7 @@ export function Facts({ shown, zone }: Props) {
       <dd>
         <Place booked={shown} join={texts.join} />
       </dd>
+      <Payment payment={shown.payment} />
       {hosts.length > 0 && (
         <>
           <dt>{texts.who}</dt>

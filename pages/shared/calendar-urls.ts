@@ -8,6 +8,7 @@ export type BookedEntry = Pick<
   | 'status'
   | 'startedAt'
   | 'endedAt'
+  | 'locationId'
   | 'url'
   | 'address'
   | 'customLocation'

@@ -2,8 +2,8 @@ import { locale } from './locale.ts';
 import { placeNames } from './places.ts';
 
 const hostNames = {
-  en: { askInvitee: 'Arranged with the guest', custom: 'Video room or other location' },
-  ja: { askInvitee: 'ゲストとご相談', custom: 'ビデオ会議室・その他の場所' },
+  en: { askInvitee: 'Suggested by the guest', custom: 'Video room or other location' },
+  ja: { askInvitee: 'ゲストの希望の場所', custom: 'ビデオ会議室・その他の場所' },
 }[locale];
 
 /** The names of the types of locations, as hosts see them. */

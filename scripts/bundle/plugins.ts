@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import type { Plugin } from 'esbuild';
+import { withoutDescriptions } from './without-descriptions.ts';
 
 /**
  * Makes modules of Node.js lazy. An ESM import reads all exports, and some of them load more
@@ -80,23 +81,6 @@ const withoutUnusedFiles: Plugin = {
   setup({ onLoad }) {
     for (const { filter, contents } of replacements)
       onLoad({ filter }, () => ({ contents, loader: 'js' }));
-  },
-};
-
-/**
- * Only the OpenAPI document needs the descriptions of members. A function would add them to all
- * schemas at every cold start.
- */
-const withoutDescriptions: Plugin = {
-  name: 'without-descriptions',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\/described\.ts$/ }, ({ path }) => ({
-      path,
-      namespace: 'without-descriptions',
-    }));
-    onLoad({ filter: /.*/, namespace: 'without-descriptions' }, () => ({
-      contents: 'const same = (as) => as; export { same as described, same as describedMembers };',
-    }));
   },
 };
 

@@ -159,7 +159,7 @@ const eventType = (
   questions: [],
   assignment: { type: 'any', method: 'equal' },
   limits: [],
-  payment: { methods: ['none'], items: [] },
+  payment: { methods: ['none'], currency: null, items: [] },
   bookingName: null,
   priority: 'middle',
   rules: [],

@@ -9,7 +9,7 @@ const instant = 'string, date-time';
 
 const tracking = { campaign: text, source: text, medium: text, content: text, term: text };
 
-test('createBooking has the members of its source table, and location as another name of locationId', () => {
+test('createBooking has the members of its source table, location as another name of locationId, and customLocation', () => {
   expect(members(body('createBooking'))).toEqual({
     startedAt: `${instant} !`,
     timeZone: 'string !',
@@ -25,6 +25,7 @@ test('createBooking has the members of its source table, and location as another
     locationId: `${places} null`,
     location: `${places} null`,
     phoneNumber: text,
+    customLocation: text,
     tracking: 'object',
     answers: 'array',
     payment: 'object',

@@ -143,7 +143,7 @@ looked('a phone number is kept when the guest selects its location again', async
   const { page } = await openBookingPage('', { locations: [...locations] });
   await times(page).first().click();
   await page.getByLabel('Phone number').fill('+44 20 7946 0000');
-  await page.getByRole('radio', { name: 'Arranged with the host' }).check();
+  await page.getByRole('radio', { name: 'A place you suggest' }).check();
   await expect.poll(() => page.getByLabel('Phone number').count()).toBe(0);
   await page.getByRole('radio', { name: 'By phone' }).check();
   await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('+44 20 7946 0000');

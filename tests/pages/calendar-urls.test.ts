@@ -7,6 +7,7 @@ const booked = {
   startedAt: '2026-12-01T10:00:00.000Z',
   endedAt: '2026-12-01T10:30:00.000Z',
   url: '',
+  locationId: 'inPerson',
   address: 'Main Street 1, 2nd floor + 1',
   customLocation: '',
   phoneNumber: '',
@@ -43,4 +44,10 @@ test('the place of an online meeting is its URL', () => {
   const url = 'https://meet.example.com/desk';
   const { searchParams } = new URL(calendarUrls({ ...booked, url }, []).google);
   expect(searchParams.get('location')).toBe(url);
+});
+
+test('the place that the guest chose comes before the other details of the location', () => {
+  const chosen = { locationId: 'askInvitee', customLocation: 'Café Central' } as const;
+  const { searchParams } = new URL(calendarUrls({ ...booked, ...chosen }, []).google);
+  expect(searchParams.get('location')).toBe('Café Central');
 });

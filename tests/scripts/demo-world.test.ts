@@ -86,7 +86,7 @@ test('the solo event type needs no answers, no confirmation and no payment', () 
     requiresConfirmation: false,
     limits: [],
     questions: [],
-    payment: { methods: ['none'], items: [] },
+    payment: { methods: ['none'], currency: null, items: [] },
   });
   expect(solo.minimumNotice).toBeLessThan(1440);
   expect(solo.hosts).toHaveLength(1);

@@ -92,6 +92,7 @@ export const writtenLimits: Readonly<Record<string, readonly string[]>> = {
   '/payment/cancelUrl': ['≤ 2048 characters'],
   '/payment/items': ['≤ 20 items'],
   '/payment/items/0/name': ['1–64 characters'],
+  '/payment/items/0/price': ['0–1000000000'],
   '/payment/items/0/uid': ['1–64 characters'],
   '/payment/methods': ['≤ 3 items'],
   '/payment/successUrl': ['≤ 2048 characters'],

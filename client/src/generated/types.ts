@@ -174,7 +174,7 @@ export interface Booking {
   phoneNumber: string;
   /** The address of the location, or `null` if it has none. */
   address: string | null;
-  /** The description of a `custom` location. Empty for other locations. */
+  /** The description of a `custom` location, or where the guest wants to meet for `askInvitee`. Empty if there is none. */
   customLocation: string;
   /** The directions to the location, or `null` if there are none. */
   access: string | null;
@@ -301,6 +301,22 @@ export interface Contact {
     /** The text of the answer, or the selected options. */
     content: Array<string>;
   }>;
+  /** The payment for the booking, or `null` if there is none. */
+  payment: {
+    /** The payment method: `onsite` means that the guest pays at the location. */
+    paymentMethod: 'none' | 'card' | 'onsite';
+    /** The currency of the prices (ISO 4217), or `null`. Required if an item has a price. */
+    currency: string | null;
+    /** The payment items that the guest chose, with their names and prices at the time of the booking. */
+    items: Array<{
+      /** The ID of the payment item, which you choose. */
+      uid: string;
+      /** The name of the payment item. */
+      name: string;
+      /** The price in the smallest unit of the currency: `1250` is 12.50 euros, and `1250` yen are 1,250 yen. `null` if the item has no fixed price. */
+      price: number | null;
+    }>;
+  } | null;
   /** The campaign (UTM) parameters of the page from which the guest booked. */
   tracking: {
     /** The name of the campaign (`utm_campaign`). */
@@ -551,6 +567,22 @@ export interface Event {
     textRemindNumber: string;
     /** The country code of the phone number for text message reminders. Empty if not given. */
     textRemindCountryCode: string;
+    /** The payment for the booking, or `null` if there is none. */
+    payment: {
+      /** The payment method: `onsite` means that the guest pays at the location. */
+      paymentMethod: 'none' | 'card' | 'onsite';
+      /** The currency of the prices (ISO 4217), or `null`. Required if an item has a price. */
+      currency: string | null;
+      /** The payment items that the guest chose, with their names and prices at the time of the booking. */
+      items: Array<{
+        /** The ID of the payment item, which you choose. */
+        uid: string;
+        /** The name of the payment item. */
+        name: string;
+        /** The price in the smallest unit of the currency: `1250` is 12.50 euros, and `1250` yen are 1,250 yen. `null` if the item has no fixed price. */
+        price: number | null;
+      }>;
+    } | null;
     /** The time at which the resource was created. */
     createdAt: string;
     /** The time at which the resource was last updated. */
@@ -640,7 +672,7 @@ export interface EventType {
     phoneNumber: string | null;
     /** The address of the location. */
     address: string | null;
-    /** For `custom`: the description of the location. */
+    /** For `custom`: the description of the location. For `askInvitee`: a hint for the guest, who sends the location. */
     customLocation: string | null;
     /** How to get to the location. */
     access: string | null;
@@ -679,14 +711,18 @@ export interface EventType {
   }>;
   /** How guests can pay. */
   payment: {
-    /** The payment methods that guests can choose from. Bookings with `card` are rejected until a payment provider is connected. */
+    /** The payment methods that guests can choose from. With `onsite`, guests pay at the location. Without `none`, guests must choose a payment item when they book without a credential. `card` is not available yet: bookings with it are rejected. */
     methods: Array<'none' | 'card' | 'onsite'>;
+    /** The currency of the prices (ISO 4217), or `null`. Required if an item has a price. */
+    currency: string | null;
     /** The items that guests can pay for. */
     items: Array<{
       /** The ID of the payment item, which you choose. */
       uid: string;
       /** The name of the payment item. */
       name: string;
+      /** The price in the smallest unit of the currency: `1250` is 12.50 euros, and `1250` yen are 1,250 yen. `null` if the item has no fixed price. */
+      price: number | null;
     }>;
   };
   /** The template for the names of bookings. `{name}` is replaced by the name of the guest, and `{eventType}` by the name of the event type. `null` means the name of the guest. */
@@ -760,10 +796,26 @@ export interface GuestBooking {
   phoneNumber: string;
   /** The address of the location, or `null` if it has none. */
   address: string | null;
-  /** The description of a `custom` location. Empty for other locations. */
+  /** The description of a `custom` location, or where the guest wants to meet for `askInvitee`. Empty if there is none. */
   customLocation: string;
   /** The directions to the location, or `null` if there are none, and while the booking is not `open`. */
   access: string | null;
+  /** The payment for the booking, or `null` if there is none. */
+  payment: {
+    /** The payment method: `onsite` means that the guest pays at the location. */
+    paymentMethod: 'none' | 'card' | 'onsite';
+    /** The currency of the prices (ISO 4217), or `null`. Required if an item has a price. */
+    currency: string | null;
+    /** The payment items that the guest chose, with their names and prices at the time of the booking. */
+    items: Array<{
+      /** The ID of the payment item, which you choose. */
+      uid: string;
+      /** The name of the payment item. */
+      name: string;
+      /** The price in the smallest unit of the currency: `1250` is 12.50 euros, and `1250` yen are 1,250 yen. `null` if the item has no fixed price. */
+      price: number | null;
+    }>;
+  } | null;
   /** The reason for the cancellation or decline. Empty if there is none. */
   cancelReason: string;
   /** The time at which the booking was cancelled or declined, or `null` if it was not. */
@@ -926,13 +978,29 @@ export interface PublicEventType {
     /** The options of `radio`, `checkbox`, and `select`. Empty for the other types. */
     options: Array<string>;
   }>;
+  /** How guests can pay. */
+  payment: {
+    /** The payment methods that guests can choose from. With `onsite`, guests pay at the location. Without `none`, guests must choose a payment item when they book without a credential. `card` is not available yet: bookings with it are rejected. */
+    methods: Array<'none' | 'card' | 'onsite'>;
+    /** The currency of the prices (ISO 4217), or `null`. Required if an item has a price. */
+    currency: string | null;
+    /** The items that guests can pay for. */
+    items: Array<{
+      /** The ID of the payment item, which you choose. */
+      uid: string;
+      /** The name of the payment item. */
+      name: string;
+      /** The price in the smallest unit of the currency: `1250` is 12.50 euros, and `1250` yen are 1,250 yen. `null` if the item has no fixed price. */
+      price: number | null;
+    }>;
+  };
   /** The locations that guests can choose from, at most one of each kind. The first one is the default. */
   locations: Array<{
     /** The kind of location. */
     locationId: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom';
     /** The address of the location, or `null`. Texts with a link are `null`, because only guests with a booking see links. */
     address: string | null;
-    /** For `custom`: the description of the location, or `null` if it contains a link. */
+    /** The description of a `custom` location, or a hint for `askInvitee`. `null` if it contains a link. */
     customLocation: string | null;
     /** Whether guests must send their phone number to book this location, because the host calls them. */
     isPhoneNumberRequired: boolean;
@@ -1334,8 +1402,24 @@ export interface ShownRequest {
   phoneNumber: string;
   /** The address of the location, or `null` if it has none. */
   address: string | null;
-  /** The description of a `custom` location. Empty for other locations. */
+  /** The description of a `custom` location, or where the guest wants to meet for `askInvitee`. Empty if there is none. */
   customLocation: string;
+  /** The payment for the booking, or `null` if there is none. */
+  payment: {
+    /** The payment method: `onsite` means that the guest pays at the location. */
+    paymentMethod: 'none' | 'card' | 'onsite';
+    /** The currency of the prices (ISO 4217), or `null`. Required if an item has a price. */
+    currency: string | null;
+    /** The payment items that the guest chose, with their names and prices at the time of the booking. */
+    items: Array<{
+      /** The ID of the payment item, which you choose. */
+      uid: string;
+      /** The name of the payment item. */
+      name: string;
+      /** The price in the smallest unit of the currency: `1250` is 12.50 euros, and `1250` yen are 1,250 yen. `null` if the item has no fixed price. */
+      price: number | null;
+    }>;
+  } | null;
   /** The guest. */
   guest: {
     /** The name of the guest. */
@@ -1591,6 +1675,8 @@ export interface CreateBookingInput {
   location?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | null | undefined;
   /** The phone number of the guest. Required if the host calls the guest at this location. */
   phoneNumber?: string | undefined;
+  /** Where the guest wants to meet, for the location `askInvitee`. It becomes the `customLocation` of the booking. */
+  customLocation?: string | undefined;
   /** The campaign (UTM) parameters of the page from which the guest booked. */
   tracking?: {
     /** The name of the campaign (`utm_campaign`). */
@@ -1613,7 +1699,7 @@ export interface CreateBookingInput {
   }> | undefined;
   /** The payment for the booking. */
   payment?: {
-    /** The payment method. `card` is rejected until a payment provider is connected. */
+    /** The payment method. With `onsite`, the guest pays at the location. `card` is not available yet and is rejected. */
     paymentMethod: 'none' | 'card' | 'onsite';
     /** The payment items of the event type to pay for. */
     items: ReadonlyArray<{
@@ -1927,7 +2013,7 @@ export interface CreateEventTypeInput {
     phoneNumber?: string | null | undefined;
     /** The address of the location. */
     address?: string | null | undefined;
-    /** For `custom`: the description of the location. */
+    /** For `custom`: the description of the location. For `askInvitee`: a hint for the guest, who sends the location. */
     customLocation?: string | null | undefined;
     /** How to get to the location. */
     access?: string | null | undefined;
@@ -1966,14 +2052,18 @@ export interface CreateEventTypeInput {
   }> | undefined;
   /** How guests can pay. */
   payment?: {
-    /** The payment methods that guests can choose from. Bookings with `card` are rejected until a payment provider is connected. */
+    /** The payment methods that guests can choose from. With `onsite`, guests pay at the location. Without `none`, guests must choose a payment item when they book without a credential. `card` is not available yet: bookings with it are rejected. */
     methods: ReadonlyArray<'none' | 'card' | 'onsite'>;
+    /** The currency of the prices (ISO 4217), or `null`. Required if an item has a price. */
+    currency?: string | null | undefined;
     /** The items that guests can pay for. */
     items?: ReadonlyArray<{
       /** The ID of the payment item, which you choose. */
       uid: string;
       /** The name of the payment item. */
       name: string;
+      /** The price in the smallest unit of the currency: `1250` is 12.50 euros, and `1250` yen are 1,250 yen. `null` if the item has no fixed price. */
+      price?: number | null | undefined;
     }> | undefined;
   } | undefined;
   /** The template for the names of bookings. `{name}` is replaced by the name of the guest, and `{eventType}` by the name of the event type. `null` means the name of the guest. */
@@ -2051,7 +2141,7 @@ export interface UpdateEventTypeInput {
     phoneNumber?: string | null | undefined;
     /** The address of the location. */
     address?: string | null | undefined;
-    /** For `custom`: the description of the location. */
+    /** For `custom`: the description of the location. For `askInvitee`: a hint for the guest, who sends the location. */
     customLocation?: string | null | undefined;
     /** How to get to the location. */
     access?: string | null | undefined;
@@ -2090,14 +2180,18 @@ export interface UpdateEventTypeInput {
   }> | undefined;
   /** How guests can pay. */
   payment?: {
-    /** The payment methods that guests can choose from. Bookings with `card` are rejected until a payment provider is connected. */
+    /** The payment methods that guests can choose from. With `onsite`, guests pay at the location. Without `none`, guests must choose a payment item when they book without a credential. `card` is not available yet: bookings with it are rejected. */
     methods: ReadonlyArray<'none' | 'card' | 'onsite'>;
+    /** The currency of the prices (ISO 4217), or `null`. Required if an item has a price. */
+    currency?: string | null | undefined;
     /** The items that guests can pay for. */
     items?: ReadonlyArray<{
       /** The ID of the payment item, which you choose. */
       uid: string;
       /** The name of the payment item. */
       name: string;
+      /** The price in the smallest unit of the currency: `1250` is 12.50 euros, and `1250` yen are 1,250 yen. `null` if the item has no fixed price. */
+      price?: number | null | undefined;
     }> | undefined;
   } | undefined;
   /** The template for the names of bookings. `{name}` is replaced by the name of the guest, and `{eventType}` by the name of the event type. `null` means the name of the guest. */
@@ -2451,6 +2545,8 @@ export interface CreatePublicBookingInput {
   locale?: string | undefined;
   /** The phone number of the guest. Required if the host calls the guest at this location. */
   phoneNumber?: string | undefined;
+  /** Where the guest wants to meet. Required for the location `askInvitee`, and not accepted for others. It becomes the `customLocation` of the booking. */
+  customLocation?: string | undefined;
   /** The campaign (UTM) parameters of the page from which the guest booked. */
   tracking?: {
     /** The name of the campaign (`utm_campaign`). */
@@ -2473,6 +2569,18 @@ export interface CreatePublicBookingInput {
   }> | undefined;
   /** The type of location: one of the locations of the event type, or `null` for its first location. */
   locationId?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | null | undefined;
+  /** The payment for the booking. Required if the event type must be paid. */
+  payment?: {
+    /** The payment method. With `onsite`, the guest pays at the location. `card` is not available yet and is rejected. */
+    paymentMethod: 'none' | 'card' | 'onsite';
+    /** The payment items of the event type to pay for. */
+    items: ReadonlyArray<{
+      /** The ID of the payment item. */
+      uid: string;
+      /** The price that the guest saw. The request is refused if the price has changed. Without it, the current price applies. */
+      price?: number | null | undefined;
+    }>;
+  } | undefined;
   /** Leave it empty. Put it into your form as a field that people do not see: bots fill in hidden fields. The booking is then suspected spam (`spamType: 1`). The response looks the same, except that it contains no URL, address, phone number or directions of the location. The time stays free and no messages are sent, unless a host confirms the booking. It is deleted after 7 days. At most 20 suspected bookings are stored for a team; above that, the response is 429. */
   website?: string | undefined;
 }
@@ -2934,7 +3042,7 @@ export type UnprocessableContentProblem = Problem & {
   /** HTTP status code of the response. */
   status: 422;
   /** Code of the problem. Expect further codes. */
-  code: 'booking/start-in-past' | 'booking/not-offered' | 'booking/too-large' | 'booking/host-repeated' | 'booking-link/expired' | 'booking-link/differs' | 'location/not-offered' | 'location/phone-number-missing' | 'answer/missing' | 'answer/unknown-question' | 'answer/repeated' | 'answer/several-options' | 'answer/unknown-option' | 'payment/method-not-offered' | 'payment/unknown-item' | 'payment/not-connected' | 'event-type/too-large' | 'event-type/item-repeated' | 'event-type/too-many-together' | 'event-type/not-bookable' | 'host-assign-rule/unknown-host' | 'host-assign-rule/unknown-question' | 'time-zone/unknown' | 'time/not-whole-minute' | 'time/end-not-after-start' | 'time/date-needs-all-day' | 'period/invalid' | 'calendar/too-large' | 'schedule/too-large' | 'schedule/too-many-hosts' | 'attendee/repeated' | 'routine/duration-disagrees' | 'routine/start-is-no-occurrence' | 'routine/ends-before-start' | 'routine/flag-disagrees' | 'picture/not-supported' | 'picture/dimensions-exceeded' | 'user/unknown' | 'identity/refused' | 'api-key/expires-in-past' | 'address/forbidden' | 'webhook-endpoint/unknown-event-type' | 'response/leads-elsewhere' | 'response-token/unknown' | 'response-token/expired' | 'response/too-large' | 'answer/unknown-field' | 'answer/wrong-format' | 'routing-form/too-large' | 'routing-form/item-repeated' | 'routing-form/unknown-field' | 'routing-form/unknown-option' | 'routing-form/never-met' | 'routing-form/unknown-event-type' | 'routing-form/unknown-host' | 'routing-form/all-hosts' | 'connection/refused' | 'connection/state-refused' | 'connection/address-forbidden' | 'connection/not-configured' | 'connection/incomplete' | 'connection/not-writable' | 'connection/unknown-calendar' | 'request/unprocessable' | 'idempotency/key-reused' | (string & Record<never, never>);
+  code: 'booking/start-in-past' | 'booking/not-offered' | 'booking/too-large' | 'booking/host-repeated' | 'booking-link/expired' | 'booking-link/differs' | 'location/not-offered' | 'location/phone-number-missing' | 'location/details-missing' | 'answer/missing' | 'answer/unknown-question' | 'answer/repeated' | 'answer/several-options' | 'answer/unknown-option' | 'payment/missing' | 'payment/method-not-offered' | 'payment/unknown-item' | 'payment/price-changed' | 'payment/not-connected' | 'event-type/too-large' | 'event-type/item-repeated' | 'event-type/too-many-together' | 'event-type/not-bookable' | 'host-assign-rule/unknown-host' | 'host-assign-rule/unknown-question' | 'time-zone/unknown' | 'time/not-whole-minute' | 'time/end-not-after-start' | 'time/date-needs-all-day' | 'period/invalid' | 'calendar/too-large' | 'schedule/too-large' | 'schedule/too-many-hosts' | 'attendee/repeated' | 'routine/duration-disagrees' | 'routine/start-is-no-occurrence' | 'routine/ends-before-start' | 'routine/flag-disagrees' | 'picture/not-supported' | 'picture/dimensions-exceeded' | 'user/unknown' | 'identity/refused' | 'api-key/expires-in-past' | 'address/forbidden' | 'webhook-endpoint/unknown-event-type' | 'response/leads-elsewhere' | 'response-token/unknown' | 'response-token/expired' | 'response/too-large' | 'answer/unknown-field' | 'answer/wrong-format' | 'routing-form/too-large' | 'routing-form/item-repeated' | 'routing-form/unknown-field' | 'routing-form/unknown-option' | 'routing-form/never-met' | 'routing-form/unknown-event-type' | 'routing-form/unknown-host' | 'routing-form/all-hosts' | 'connection/refused' | 'connection/state-refused' | 'connection/address-forbidden' | 'connection/not-configured' | 'connection/incomplete' | 'connection/not-writable' | 'connection/unknown-calendar' | 'request/unprocessable' | 'idempotency/key-reused' | (string & Record<never, never>);
 };
 
 export type TooManyRequestsProblem = Problem & {
@@ -3057,13 +3165,16 @@ export interface ProblemDocuments {
   'booking-link/differs': UnprocessableContentProblem;
   'location/not-offered': UnprocessableContentProblem;
   'location/phone-number-missing': UnprocessableContentProblem;
+  'location/details-missing': UnprocessableContentProblem;
   'answer/missing': UnprocessableContentProblem;
   'answer/unknown-question': UnprocessableContentProblem;
   'answer/repeated': UnprocessableContentProblem;
   'answer/several-options': UnprocessableContentProblem;
   'answer/unknown-option': UnprocessableContentProblem;
+  'payment/missing': UnprocessableContentProblem;
   'payment/method-not-offered': UnprocessableContentProblem;
   'payment/unknown-item': UnprocessableContentProblem;
+  'payment/price-changed': UnprocessableContentProblem;
   'payment/not-connected': UnprocessableContentProblem;
   'event-type/too-large': UnprocessableContentProblem;
   'event-type/item-repeated': UnprocessableContentProblem;
@@ -3734,8 +3845,24 @@ export interface AnswersResource {
       phoneNumber: string;
       /** The address of the location, or `null` if it has none. */
       address: string | null;
-      /** The description of a `custom` location. Empty for other locations. */
+      /** The description of a `custom` location, or where the guest wants to meet for `askInvitee`. Empty if there is none. */
       customLocation: string;
+      /** The payment for the booking, or `null` if there is none. */
+      payment: {
+        /** The payment method: `onsite` means that the guest pays at the location. */
+        paymentMethod: 'none' | 'card' | 'onsite';
+        /** The currency of the prices (ISO 4217), or `null`. Required if an item has a price. */
+        currency: string | null;
+        /** The payment items that the guest chose, with their names and prices at the time of the booking. */
+        items: Array<{
+          /** The ID of the payment item, which you choose. */
+          uid: string;
+          /** The name of the payment item. */
+          name: string;
+          /** The price in the smallest unit of the currency: `1250` is 12.50 euros, and `1250` yen are 1,250 yen. `null` if the item has no fixed price. */
+          price: number | null;
+        }>;
+      } | null;
       /** The guest. */
       guest: {
         /** The name of the guest. */
@@ -4589,10 +4716,26 @@ export interface GuestsResource {
       phoneNumber: string;
       /** The address of the location, or `null` if it has none. */
       address: string | null;
-      /** The description of a `custom` location. Empty for other locations. */
+      /** The description of a `custom` location, or where the guest wants to meet for `askInvitee`. Empty if there is none. */
       customLocation: string;
       /** The directions to the location, or `null` if there are none, and while the booking is not `open`. */
       access: string | null;
+      /** The payment for the booking, or `null` if there is none. */
+      payment: {
+        /** The payment method: `onsite` means that the guest pays at the location. */
+        paymentMethod: 'none' | 'card' | 'onsite';
+        /** The currency of the prices (ISO 4217), or `null`. Required if an item has a price. */
+        currency: string | null;
+        /** The payment items that the guest chose, with their names and prices at the time of the booking. */
+        items: Array<{
+          /** The ID of the payment item, which you choose. */
+          uid: string;
+          /** The name of the payment item. */
+          name: string;
+          /** The price in the smallest unit of the currency: `1250` is 12.50 euros, and `1250` yen are 1,250 yen. `null` if the item has no fixed price. */
+          price: number | null;
+        }>;
+      } | null;
       /** The reason for the cancellation or decline. Empty if there is none. */
       cancelReason: string;
       /** The time at which the booking was cancelled or declined, or `null` if it was not. */
@@ -4778,10 +4921,26 @@ export interface GuestsResource {
       phoneNumber: string;
       /** The address of the location, or `null` if it has none. */
       address: string | null;
-      /** The description of a `custom` location. Empty for other locations. */
+      /** The description of a `custom` location, or where the guest wants to meet for `askInvitee`. Empty if there is none. */
       customLocation: string;
       /** The directions to the location, or `null` if there are none, and while the booking is not `open`. */
       access: string | null;
+      /** The payment for the booking, or `null` if there is none. */
+      payment: {
+        /** The payment method: `onsite` means that the guest pays at the location. */
+        paymentMethod: 'none' | 'card' | 'onsite';
+        /** The currency of the prices (ISO 4217), or `null`. Required if an item has a price. */
+        currency: string | null;
+        /** The payment items that the guest chose, with their names and prices at the time of the booking. */
+        items: Array<{
+          /** The ID of the payment item, which you choose. */
+          uid: string;
+          /** The name of the payment item. */
+          name: string;
+          /** The price in the smallest unit of the currency: `1250` is 12.50 euros, and `1250` yen are 1,250 yen. `null` if the item has no fixed price. */
+          price: number | null;
+        }>;
+      } | null;
       /** The reason for the cancellation or decline. Empty if there is none. */
       cancelReason: string;
       /** The time at which the booking was cancelled or declined, or `null` if it was not. */

@@ -32,7 +32,7 @@ const tokenAt = `header/${bookingHeader}`;
 
 interface PublicBookingRequest extends GuestTokens {
   readonly params: { readonly team: string };
-  readonly body: Omit<CreationRequest, 'token' | 'tokenAt' | 'responseToken'> & {
+  readonly body: Omit<CreationRequest, 'token' | 'tokenAt' | 'responseToken' | 'isByGuest'> & {
     /** Honeypot field: people do not see it, bots fill it in. */
     readonly website?: string | undefined;
   };
@@ -88,7 +88,7 @@ export async function createPublicBooking(
     if (made.isSuspected && !isRefused(decision)) refuseFull(snapshot, nowMs);
     return decision;
   };
-  const command = { ...sent, responseToken, token: bookingToken, tokenAt };
+  const command = { ...sent, isByGuest: true, responseToken, token: bookingToken, tokenAt };
   const reading = made.isSuspected ? withSuspected(store) : store;
   const counting = beforeCommit(reading, async () => {
     await limits.bookings.count(of, made.isSuspected);

@@ -12,6 +12,7 @@ const request = {
   phoneNumber: '',
   address: null,
   customLocation: '',
+  payment: null,
   guest: {
     name: 'Tessa Wren',
     email: 'tessa.wren@example.com',

@@ -32,6 +32,7 @@ export const shownRequestMembers = {
   timeZone: described(v.string(), 'The IANA time zone of the host.', 'Europe/London'),
   locationId,
   ...placeMembers,
+  payment: guestBookingMembers.payment,
   guest: described(guest, 'The guest.'),
   isAnswerable: described(
     v.boolean(),

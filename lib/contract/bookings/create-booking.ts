@@ -11,7 +11,7 @@ import { sentMembers, sentPlace } from './sent-members.ts';
 const payment = v.strictObject({
   paymentMethod: described(
     v.picklist(paymentMethods),
-    'The payment method. `card` is rejected until a payment provider is connected.',
+    'The payment method. With `onsite`, the guest pays at the location. `card` is not available yet and is rejected.',
   ),
   items: described(
     v.pipe(
@@ -32,7 +32,7 @@ const payment = v.strictObject({
   ),
 });
 
-const { startedAt, timeZone, eventTypeId, name, message, locale, phoneNumber, tracking, answers } =
+const { startedAt, timeZone, eventTypeId, name, message, locale, phoneNumber, customLocation } =
   sentMembers;
 
 const body = v.strictObject({
@@ -69,8 +69,9 @@ const body = v.strictObject({
     'Alias of `locationId`. If you send both, they must be equal.',
   ),
   phoneNumber,
-  tracking,
-  answers,
+  customLocation,
+  tracking: sentMembers.tracking,
+  answers: sentMembers.answers,
   payment: described(v.optional(payment), 'The payment for the booking.'),
 });
 

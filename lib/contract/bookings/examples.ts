@@ -78,6 +78,11 @@ const contact = {
   message: 'I would like to see the quarterly figures.',
   textRemindNumber: '2135550142',
   textRemindCountryCode: '+1',
+  payment: {
+    paymentMethod: 'onsite',
+    currency: 'EUR',
+    items: [{ uid: 'pAy0tYp2MwX1', name: 'Report in writing', price: 1250 }],
+  },
   answers: [{ question: 'Which figures?', content: ['Revenue', 'Costs'] }],
   tracking: { campaign: 'spring', source: 'newsletter' },
   createdAt: '2032-02-22T17:04:31.208Z',

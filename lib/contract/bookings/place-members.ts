@@ -15,6 +15,6 @@ export const placeMembers = {
   ),
   customLocation: described(
     v.string(),
-    'The description of a `custom` location. Empty for other locations.',
+    'The description of a `custom` location, or where the guest wants to meet for `askInvitee`. Empty if there is none.',
   ),
 };

@@ -57,6 +57,11 @@ export const sentMembers = {
     'The phone number of the guest. Required if the host calls the guest at this location.',
     '+1 213 555 0142',
   ),
+  customLocation: described(
+    v.optional(longText(2000)),
+    'Where the guest wants to meet, for the location `askInvitee`. It becomes the `customLocation` of the booking.',
+    'The café in front of the station',
+  ),
   tracking: described(
     v.optional(tracking),
     'The campaign (UTM) parameters of the page from which the guest booked.',

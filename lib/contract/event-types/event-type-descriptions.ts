@@ -72,7 +72,8 @@ export const placeDescriptions = {
     '+44 20 7946 0958',
   ],
   address: 'The address of the location.',
-  customLocation: 'For `custom`: the description of the location.',
+  customLocation:
+    'For `custom`: the description of the location. For `askInvitee`: a hint for the guest, who sends the location.',
   access: 'How to get to the location.',
 } as const;
 
@@ -100,18 +101,6 @@ export const limitDescriptions = {
   period: 'The period of the limit, in the time zone of the event type. Weeks start on Monday.',
   max: 'The maximum in each period.',
 };
-
-export const paymentDescriptions = {
-  methods:
-    'The payment methods that guests can choose from. Bookings with `card` are rejected until a payment provider is ' +
-    'connected.',
-  items: 'The items that guests can pay for.',
-};
-
-export const paymentItemDescriptions = {
-  uid: ['The ID of the payment item, which you choose.', 'pAy0tYp2MwX1'],
-  name: 'The name of the payment item.',
-} as const;
 
 export const hostDescriptions = {
   uid: ['The ID of the user.', 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd'],

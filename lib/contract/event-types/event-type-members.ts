@@ -31,14 +31,13 @@ import {
   whole,
 } from '../fields.ts';
 import { locationId, priority } from '../shared/booking-fields.ts';
+import { paymentDescriptions, paymentItemDescriptions } from '../shared/payment-descriptions.ts';
 import {
   allDescriptions,
   anyDescriptions,
   eventTypeDescriptions,
   hostDescriptions,
   limitDescriptions,
-  paymentDescriptions,
-  paymentItemDescriptions,
   placeDescriptions,
   questionDescriptions,
   windowDescriptions,
@@ -137,16 +136,30 @@ const limit = v.strictObject(
   ),
 );
 
-const paymentItem = v.strictObject(
-  describedMembers({ uid, name: filledText(64) }, paymentItemDescriptions),
+const currency = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z]{3}$/u, 'Must be a currency code of three capital letters, such as EUR.'),
 );
-const payment = v.strictObject(
+const paymentItem = v.strictObject(
   describedMembers(
-    {
-      methods: list(v.picklist(paymentMethods), 3),
-      items: v.optional(list(paymentItem, 20), []),
-    },
-    paymentDescriptions,
+    { uid, name: filledText(64), price: orNull(whole(0, 1_000_000_000)) },
+    paymentItemDescriptions,
+  ),
+);
+const payment = v.pipe(
+  v.strictObject(
+    describedMembers(
+      {
+        methods: list(v.picklist(paymentMethods), 3),
+        currency: orNull(currency),
+        items: v.optional(list(paymentItem, 20), []),
+      },
+      paymentDescriptions,
+    ),
+  ),
+  v.check(
+    (sent) => sent.currency !== null || sent.items.every(({ price }) => price === null),
+    'Must have a currency if an item has a price.',
   ),
 );
 
@@ -207,7 +220,7 @@ export const wholeEventType = {
   questions: v.optional(eventTypeMembers.questions, []),
   assignment: v.optional(eventTypeMembers.assignment, { type: 'any', method: 'equal' }),
   limits: v.optional(eventTypeMembers.limits, []),
-  payment: v.optional(eventTypeMembers.payment, { methods: ['none'], items: [] }),
+  payment: v.optional(eventTypeMembers.payment, { methods: ['none'], currency: null, items: [] }),
   bookingName: v.optional(eventTypeMembers.bookingName, null),
   priority: v.optional(eventTypeMembers.priority, 'middle'),
 };

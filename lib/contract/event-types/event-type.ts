@@ -14,14 +14,13 @@ import { periods } from '../../domain/time/local-date.ts';
 import { described, describedMembers } from '../described.ts';
 import { instantText, uriText } from '../fields.ts';
 import { locationId, priority } from '../shared/booking-fields.ts';
+import { paymentDescriptions, paymentItemDescriptions } from '../shared/payment-descriptions.ts';
 import {
   allDescriptions,
   anyDescriptions,
   eventTypeDescriptions,
   hostDescriptions,
   limitDescriptions,
-  paymentDescriptions,
-  paymentItemDescriptions,
   placeDescriptions,
   questionDescriptions,
   windowDescriptions,
@@ -80,8 +79,14 @@ const payment = v.object(
   describedMembers(
     {
       methods: v.array(v.picklist(paymentMethods)),
+      currency: v.nullable(v.string()),
       items: v.array(
-        v.object(describedMembers({ uid: v.string(), name: v.string() }, paymentItemDescriptions)),
+        v.object(
+          describedMembers(
+            { uid: v.string(), name: v.string(), price: v.nullable(v.number()) },
+            paymentItemDescriptions,
+          ),
+        ),
       ),
     },
     paymentDescriptions,

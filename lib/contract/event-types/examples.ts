@@ -103,7 +103,7 @@ const eventType = {
   ],
   assignment: { type: 'any', method: 'equal' },
   limits: [{ kind: 'bookings', period: 'day', max: 6 }],
-  payment: { methods: ['none'], items: [] },
+  payment: { methods: ['none'], currency: null, items: [] },
   bookingName: '{eventType} with {name}',
   priority: 'middle',
   hosts: [host],

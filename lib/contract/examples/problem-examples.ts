@@ -1,4 +1,5 @@
 import { atMember as at } from '../at-member.ts';
+import { bookingProblemExamples } from '../bookings/booking-problem-examples.ts';
 import { connectionProblemExamples } from '../calendar-connections/connection-problem-examples.ts';
 import type { PartsOf } from '../problem.ts';
 import { type ProblemCode, problems } from '../problems.ts';
@@ -204,56 +205,7 @@ export const problemExamples: Examples = {
     'booking-link/differs',
     'Must equal the value that the link was created with.',
   ),
-  'location/not-offered': at(
-    '/locationId',
-    'location/not-offered',
-    'Must be one of the locations of the event type: zoom.',
-  ),
-  'location/phone-number-missing': at(
-    '/phoneNumber',
-    'location/phone-number-missing',
-    'Required, because the host calls the guest at this location.',
-  ),
-  'answer/missing': at(
-    '/answers',
-    'answer/missing',
-    'The question "Question t" (t) requires an answer.',
-  ),
-  'answer/unknown-question': at(
-    '/answers/0/questionUid',
-    'answer/unknown-question',
-    'The event type does not have this question.',
-  ),
-  'answer/repeated': at(
-    '/answers/1/questionUid',
-    'answer/repeated',
-    'The question already has an answer.',
-  ),
-  'answer/several-options': at(
-    '/answers/1/content',
-    'answer/several-options',
-    'Must be a single option.',
-  ),
-  'answer/unknown-option': at(
-    '/answers/1/content',
-    'answer/unknown-option',
-    'Must be one of the options of the question: Red, Green, Blue.',
-  ),
-  'payment/method-not-offered': at(
-    '/payment/paymentMethod',
-    'payment/method-not-offered',
-    'Must be one of the payment methods of the event type: none.',
-  ),
-  'payment/unknown-item': at(
-    '/payment/items/0/uid',
-    'payment/unknown-item',
-    'The event type does not have this payment item.',
-  ),
-  'payment/not-connected': at(
-    '/payment/paymentMethod',
-    'payment/not-connected',
-    'Card payments require a connected payment provider.',
-  ),
+  ...bookingProblemExamples,
   'attendee/repeated': at(
     '/attendees/1',
     'attendee/repeated',

@@ -1,10 +1,30 @@
 import * as v from 'valibot';
 import { startInPast, timeRequestViolations } from '../../domain/bookings/time-request.ts';
+import { paymentMethods } from '../../domain/event-types/event-type.ts';
 import { sentMembers, sentPlace } from '../bookings/sent-members.ts';
 import { contract, everyRole, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
-import { longText } from '../fields.ts';
+import { longText, uid, whole } from '../fields.ts';
 import { guestBookingMembers } from './guest-booking.ts';
+
+const item = v.strictObject({
+  uid: described(uid, 'The ID of the payment item.'),
+  price: described(
+    v.optional(v.nullable(whole(0, 1_000_000_000))),
+    'The price that the guest saw. The request is refused if the price has changed. Without it, the current price applies.',
+    1250,
+  ),
+});
+const payment = v.strictObject({
+  paymentMethod: described(
+    v.picklist(paymentMethods),
+    'The payment method. With `onsite`, the guest pays at the location. `card` is not available yet and is rejected.',
+  ),
+  items: described(
+    v.pipe(v.array(item), v.maxLength(20)),
+    'The payment items of the event type to pay for.',
+  ),
+});
 
 export const CreatePublicBooking = contract({
   id: 'createPublicBooking',
@@ -21,9 +41,18 @@ export const CreatePublicBooking = contract({
   query: noQuery,
   body: v.strictObject({
     ...sentMembers,
+    customLocation: described(
+      sentMembers.customLocation,
+      'Where the guest wants to meet. Required for the location `askInvitee`, and not accepted for others. It becomes the `customLocation` of the booking.',
+      'The café in front of the station',
+    ),
     locationId: described(
       v.optional(sentPlace, null),
       'The type of location: one of the locations of the event type, or `null` for its first location.',
+    ),
+    payment: described(
+      v.optional(payment),
+      'The payment for the booking. Required if the event type must be paid.',
     ),
     website: described(
       v.optional(longText(2000)),
@@ -75,11 +104,17 @@ export const CreatePublicBooking = contract({
     'booking-link/differs',
     'location/not-offered',
     'location/phone-number-missing',
+    'location/details-missing',
     'answer/missing',
     'answer/unknown-question',
     'answer/repeated',
     'answer/several-options',
     'answer/unknown-option',
+    'payment/missing',
+    'payment/method-not-offered',
+    'payment/unknown-item',
+    'payment/price-changed',
+    'payment/not-connected',
     'booking/slot-taken',
     'service/unavailable',
   ],

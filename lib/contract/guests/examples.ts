@@ -15,6 +15,7 @@ const booking = {
   address: null,
   customLocation: '',
   access: null,
+  payment: null,
   cancelReason: '',
   cancelledAt: null,
   cancelledBy: null,
@@ -59,6 +60,11 @@ const eventType = {
       isVideoCall: true,
     },
   ],
+  payment: {
+    methods: ['none', 'onsite'],
+    currency: 'EUR',
+    items: [{ uid: 'pAy0tYp2MwX1', name: 'Report in writing', price: 1250 }],
+  },
   hosts: [{ name: 'Rowan Ashdown', profileImage: null }],
 };
 

@@ -3,6 +3,7 @@ import { bookingStatuses } from '../../domain/bookings/booking.ts';
 import { placeMembers } from '../bookings/place-members.ts';
 import { described } from '../described.ts';
 import { createdAt, instantText, updatedAt } from '../fields.ts';
+import { bookedPayment } from '../shared/booked-payment.ts';
 import { locationId } from '../shared/booking-fields.ts';
 
 /** Members of a booking in the reply of every guest operation. */
@@ -44,6 +45,7 @@ export const guestBookingMembers = {
     'The directions to the location, or `null` if there are none, and while the booking is not `open`.',
     'Second floor, ring at the left door.',
   ),
+  payment: bookedPayment,
   cancelReason: described(
     v.string(),
     'The reason for the cancellation or decline. Empty if there is none.',

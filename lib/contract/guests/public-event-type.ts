@@ -30,7 +30,7 @@ const place = v.object(
         '12 Harbour Street, London',
       ],
       customLocation: [
-        'For `custom`: the description of the location, or `null` if it contains a link.',
+        'The description of a `custom` location, or a hint for `askInvitee`. `null` if it contains a link.',
         null,
       ],
       isPhoneNumberRequired:
@@ -58,7 +58,8 @@ export const PublicEventType = described(
       v.picklist(eventTypeStatuses),
       '`disable` if the event type cannot be booked now.',
     ),
-    ...v.pick(EventType, ['timeZone', 'capacity', 'requiresConfirmation', 'questions']).entries,
+    ...v.pick(EventType, ['timeZone', 'capacity', 'requiresConfirmation', 'questions', 'payment'])
+      .entries,
     locations: described(v.array(place), eventTypeDescriptions.locations),
     hosts: described(
       v.array(host),

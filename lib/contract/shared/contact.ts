@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { described } from '../described.ts';
 import { createdAt, updatedAt } from '../fields.ts';
+import { bookedPayment } from './booked-payment.ts';
 import { trackingTexts } from './tracking-texts.ts';
 
 const optionalText = v.optional(v.string());
@@ -51,6 +52,7 @@ export const Contact = described(
       v.array(answer),
       'The answers of the guest to the questions of the event type.',
     ),
+    payment: bookedPayment,
     tracking: described(
       tracking,
       'The campaign (UTM) parameters of the page from which the guest booked.',

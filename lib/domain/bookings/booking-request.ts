@@ -13,7 +13,7 @@ import type { Violation } from '../violation.ts';
 import { type BookingLinkInput, linkViolations } from './booking-link.ts';
 import type { Counted } from './limits.ts';
 import { type PlaceOfBooking, placeOf } from './location.ts';
-import { type PaymentInput, paymentViolations } from './payment.ts';
+import { bookedPayment, type PaymentInput, paymentViolations } from './payment.ts';
 import type { StoredBooking } from './stored-booking.ts';
 import { startInPast, timeRequestViolations } from './time-request.ts';
 
@@ -38,6 +38,8 @@ export interface CreateBookingRequest {
   readonly locationId?: LocationId | null | undefined;
   readonly location?: LocationId | null | undefined;
   readonly phoneNumber?: string | undefined;
+  /** Where the guest wants to meet, for `askInvitee`. */
+  readonly customLocation?: string | undefined;
   readonly tracking?: Readonly<Record<string, string | undefined>> | undefined;
   readonly answers?: readonly AnswerInput[] | undefined;
   readonly payment?: (PaymentInput & PaymentUrls) | undefined;
@@ -45,6 +47,8 @@ export interface CreateBookingRequest {
   readonly ofToken?: readonly TokenViolation[] | undefined;
   /** The booking link that the guest used. */
   readonly link?: BookingLinkInput | undefined;
+  /** Whether the guest sent the request, without a credential. */
+  readonly isByGuest?: boolean | undefined;
   /** The hash of the guest's address. */
   readonly guest: string;
   /**
@@ -112,18 +116,18 @@ export function parseBookingRequest(
     meeting,
     madeAt,
     violations: ofPlace,
-  } = placeOf(eventType, {
-    locationId: sent.locationId ?? sent.location ?? null,
-    phoneNumber: sent.phoneNumber,
-    meetingUrl: sent.meetingUrl,
-  });
+  } = placeOf(eventType, { ...sent, locationId: sent.locationId ?? sent.location ?? null });
   const { answers, violations: ofAnswers } = answersOf(eventType, sent.answers ?? []);
-  violations.push(...ofPlace, ...ofAnswers, ...paymentViolations(eventType, sent.payment));
+  violations.push(
+    ...ofPlace,
+    ...ofAnswers,
+    ...paymentViolations(eventType, sent.payment, sent.isByGuest),
+  );
   violations.push(...ofLink);
   if (violations.length > 0 || place === undefined) return refuseViolations(violations);
   const start = floorMinute(sent.startedAt);
   const end = start + eventType.duration;
-  const contact = contactOf(sent, answers);
+  const contact = contactOf(sent, eventType, answers);
   const requester = { contact, timeZone, locationId: place.locationId };
   return {
     eventType,
@@ -153,6 +157,7 @@ function nameOf(sent: CreateBookingRequest, { bookingName, name }: EventType): s
 
 const contactOf = (
   sent: CreateBookingRequest,
+  eventType: EventType,
   answers: Contact['answers'],
 ): BookingRequest['contact'] => ({
   name: sent.name,
@@ -166,5 +171,5 @@ const contactOf = (
   locale: sent.locale ?? null,
   answers,
   tracking: sent.tracking ?? {},
-  payment: sent.payment ?? null,
+  payment: sent.payment ? bookedPayment(eventType, sent.payment) : null,
 });

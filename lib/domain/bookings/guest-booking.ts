@@ -1,5 +1,6 @@
-import type { Contact } from '../event-types/contact.ts';
+import type { BookedPayment, Contact } from '../event-types/contact.ts';
 import type { EventType } from '../event-types/event-type.ts';
+import { asksGuestsPlace } from '../event-types/place.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 import { guestMayUntilMs } from './guest-link.ts';
@@ -32,6 +33,8 @@ export interface GuestBooking
     | 'updatedAt'
   > {
   readonly guestName: string;
+  /** The payment without the addresses for card payments. */
+  readonly payment: Pick<BookedPayment, 'paymentMethod' | 'currency' | 'items'> | null;
   /** RFC 3339 in UTC; null if the guest can never do this. */
   readonly cancellableUntil: string | null;
   readonly reschedulableUntil: string | null;
@@ -54,7 +57,7 @@ function meetingPlace({ status, url, phoneNumber, address, customLocation, acces
 }
 
 /**
- * Removes where to meet, except the guest's own phone number. Otherwise anyone could learn the
+ * Removes where to meet, except the phone number and the place that the guest sent. Otherwise anyone could learn the
  * meeting place of an event type from a booking that its hosts are never notified of.
  */
 export const withoutPlace = (booking: Booking, contact: Pick<Contact, 'phoneNumber'>): Booking => ({
@@ -62,7 +65,7 @@ export const withoutPlace = (booking: Booking, contact: Pick<Contact, 'phoneNumb
   url: '',
   phoneNumber: booking.phoneNumber === contact.phoneNumber ? booking.phoneNumber : '',
   address: null,
-  customLocation: '',
+  customLocation: asksGuestsPlace(booking) ? booking.customLocation : '',
   access: null,
 });
 
@@ -96,6 +99,7 @@ export function guestBooking(
     endedAt,
     timeZone,
     locationId,
+    payment: contact.payment,
     ...meetingPlace(isSuspected(booking) ? withoutPlace(booking, contact) : booking),
     cancelReason,
     cancelledAt,

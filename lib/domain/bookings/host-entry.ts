@@ -1,5 +1,6 @@
 import type { Contact } from '../event-types/contact.ts';
 import type { Priority } from '../event-types/event-type.ts';
+import { asksGuestsPlace } from '../event-types/place.ts';
 import type { Booking } from './booking.ts';
 
 export interface EntryTexts {
@@ -14,17 +15,18 @@ export interface EntryTexts {
 
 type BookingLocation = Pick<
   Booking,
-  'status' | 'url' | 'address' | 'customLocation' | 'phoneNumber' | 'access'
+  'status' | 'locationId' | 'url' | 'address' | 'customLocation' | 'phoneNumber' | 'access'
 >;
 
 /**
- * The place in a calendar entry. The address of the meeting is omitted unless the booking is
- * confirmed.
+ * The place in a calendar entry. The place that the guest chose comes first. The address of the
+ * meeting is omitted unless the booking is confirmed.
  */
 export function placeInEntry(booking: BookingLocation, isRemoved: boolean) {
   const { status, url, address, customLocation, phoneNumber } = booking;
   const join = status === 'open' && !isRemoved ? url : '';
-  return { place: join || address || customLocation || phoneNumber, url: join };
+  const chosen = asksGuestsPlace(booking) ? customLocation : '';
+  return { place: chosen || join || address || customLocation || phoneNumber, url: join };
 }
 
 /** Adds the access details of a confirmed booking. */
@@ -44,12 +46,17 @@ export const hostEntry = (
   priority: booking.priority,
 });
 
+const withoutGuest = (booking: BookingLocation) => ({
+  phoneNumber: '',
+  customLocation: asksGuestsPlace(booking) ? '' : booking.customLocation,
+});
+
 /**
- * The calendar entry of a shared slot. It contains no names or phone numbers of guests, because
- * other people may read it.
+ * The calendar entry of a shared slot. It contains nothing that a guest sent, because other
+ * people may read it.
  */
 export const slotEntry = (booking: BookingLocation, subject: string): EntryTexts => ({
   title: subject,
-  ...placeInEntry({ ...booking, phoneNumber: '' }, false),
+  ...placeInEntry({ ...booking, ...withoutGuest(booking) }, false),
   notes: notesInEntry('', booking),
 });

@@ -2,7 +2,7 @@ import type { EventType } from '../event-types/event-type.ts';
 import type { LocationId } from '../event-types/location-id.ts';
 import { type AccountProvider, needsAccount } from '../event-types/meeting-provider.ts';
 import type { Place } from '../event-types/place.ts';
-import { asksGuestsNumber } from '../event-types/place.ts';
+import { asksGuestsNumber, asksGuestsPlace } from '../event-types/place.ts';
 import type { Violation } from '../violation.ts';
 import type { Booking } from './booking.ts';
 import type { StoredBooking } from './stored-booking.ts';
@@ -11,11 +11,17 @@ export type PlaceOfBooking = Pick<
   Booking,
   'locationId' | 'url' | 'phoneNumber' | 'address' | 'customLocation' | 'access' | 'urlStatus'
 >;
-type PlaceViolation = Violation<'location/not-offered' | 'location/phone-number-missing'>;
+type PlaceViolation = Violation<
+  'location/not-offered' | 'location/phone-number-missing' | 'location/details-missing'
+>;
 
 interface PlaceRequest {
   readonly locationId: LocationId | null;
   readonly phoneNumber?: string | undefined;
+  /** Where the guest wants to meet. */
+  readonly customLocation?: string | undefined;
+  /** Whether the guest sent the request, without a credential. */
+  readonly isByGuest?: boolean | undefined;
   /** The address of a meeting room that can be created. */
   readonly meetingUrl?: string | undefined;
 }
@@ -46,31 +52,44 @@ export function placeOf(
     const detail = `Must be one of the locations of the event type: ${locations.map((one) => one.locationId).join(', ')}.`;
     return { violations: [{ pointer: '/locationId', code: 'location/not-offered', detail }] };
   }
-  if (asksGuestsNumber(place) && !asked.phoneNumber) {
-    const detail = 'Required, because the host calls the guest at this location.';
-    return {
-      violations: [{ pointer: '/phoneNumber', code: 'location/phone-number-missing', detail }],
-    };
-  }
+  const violation = detailsViolation(place, asked);
+  if (violation !== undefined) return { violations: [violation] };
   const opens = place.url === null && place.provider === 'jitsi' && asked.meetingUrl !== undefined;
   return {
-    place: filledIn(place, asked.phoneNumber, opens ? asked.meetingUrl : undefined),
+    place: filledIn(place, asked, opens ? asked.meetingUrl : undefined),
     ...(opens && { meeting: { provider: 'jitsi' } }),
     ...(place.url === null && needsAccount(place.provider) && { madeAt: place.provider }),
     violations: [],
   };
 }
 
+/** Checks the details that only the guest knows. */
+function detailsViolation(place: Place, asked: PlaceRequest): PlaceViolation | undefined {
+  const customLocation = asked.customLocation?.trim() ?? '';
+  if (asksGuestsNumber(place) && !asked.phoneNumber) {
+    const detail = 'Required, because the host calls the guest at this location.';
+    return { pointer: '/phoneNumber', code: 'location/phone-number-missing', detail };
+  }
+  if (asksGuestsPlace(place)) {
+    if (customLocation !== '' || asked.isByGuest !== true) return undefined;
+    const detail = 'Required, because the guest chooses where to meet.';
+    return { pointer: '/customLocation', code: 'location/details-missing', detail };
+  }
+  if (asked.customLocation === undefined) return undefined;
+  const detail = 'Must be absent, unless the location is askInvitee.';
+  return { pointer: '/customLocation', code: 'location/not-offered', detail };
+}
+
 const filledIn = (
   place: Place,
-  guestsNumber: string | undefined,
+  { phoneNumber, customLocation }: PlaceRequest,
   meetingUrl: string | undefined,
 ): PlaceOfBooking => ({
   locationId: place.locationId,
   url: place.url ?? meetingUrl ?? '',
-  phoneNumber: place.phoneNumber ?? guestsNumber ?? '',
+  phoneNumber: place.phoneNumber ?? phoneNumber ?? '',
   address: place.address,
-  customLocation: place.customLocation ?? '',
+  customLocation: (asksGuestsPlace(place) ? customLocation?.trim() : place.customLocation) ?? '',
   access: place.access,
   urlStatus: (place.url ?? meetingUrl) === undefined ? 'none' : 'available',
 });

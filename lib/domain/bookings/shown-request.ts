@@ -18,6 +18,7 @@ export interface ShownRequest
     | 'phoneNumber'
     | 'address'
     | 'customLocation'
+    | 'payment'
     | 'cancelReason'
     | 'cancelledAt'
     | 'createdAt'
@@ -51,6 +52,7 @@ export function shownRequest(
     phoneNumber: shown.phoneNumber,
     address: shown.address,
     customLocation: shown.customLocation,
+    payment: shown.payment,
     guest: { name, email, company, message },
     isAnswerable:
       status === 'request' && stored.ver === link.version && nowMs < Date.parse(endedAt),

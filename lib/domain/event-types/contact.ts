@@ -1,8 +1,19 @@
+import type { PaymentItem, PaymentMethod } from './event-type.ts';
+
 /** An answer with the label that the question had at the time of the booking. */
 export interface Answer {
   readonly questionUid: string;
   readonly question: string;
   readonly content: readonly string[];
+}
+
+/** The payment of a booking, with the names and prices of its items at the time of the booking. */
+export interface BookedPayment {
+  readonly paymentMethod: PaymentMethod;
+  readonly currency: string | null;
+  readonly items: readonly PaymentItem[];
+  readonly successUrl?: string | undefined;
+  readonly cancelUrl?: string | undefined;
 }
 
 export interface Contact {
@@ -18,12 +29,7 @@ export interface Contact {
   readonly locale: string | null;
   readonly answers: readonly Answer[];
   readonly tracking: Readonly<Record<string, string | undefined>>;
-  readonly payment: {
-    readonly paymentMethod: string;
-    readonly items: readonly { readonly uid: string }[];
-    readonly successUrl?: string | undefined;
-    readonly cancelUrl?: string | undefined;
-  } | null;
+  readonly payment: BookedPayment | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }

@@ -58,7 +58,10 @@ export const hostRoles = ['admin', 'editor', 'viewer'] as const;
 export type HostRole = (typeof hostRoles)[number];
 
 export const hostTypes = ['host', 'notifyHost'] as const;
-/** A `notifyHost` is notified of bookings and never assigned. */
+/**
+ * A `notifyHost` gets the messages that hosts get. They are never assigned, and bookings do not make
+ * them busy.
+ */
 export interface EventTypeHost {
   readonly userId: string;
   readonly role: HostRole;
@@ -83,6 +86,13 @@ export interface Question {
 
 export const paymentMethods = ['none', 'card', 'onsite'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+
+export interface PaymentItem {
+  readonly uid: string;
+  readonly name: string;
+  /** In the smallest unit of the currency. Null if the item has no fixed price. */
+  readonly price: number | null;
+}
 
 /** Starts are offered at most `days` ahead, or in [startedAt, endedAt). Null means no bound. */
 export type BookingWindow =
@@ -134,7 +144,9 @@ export interface EventType {
   readonly limits: readonly Limit[];
   readonly payment: {
     readonly methods: readonly PaymentMethod[];
-    readonly items: readonly { readonly uid: string; readonly name: string }[];
+    /** The currency of the prices (ISO 4217). Null if no item has a price. */
+    readonly currency: string | null;
+    readonly items: readonly PaymentItem[];
   };
   /**
    * Template of the booking name. `{name}` is the name of the guest, `{eventType}` the name of the
@@ -176,6 +188,10 @@ export function inForce(eventType: EventType, nowMs: number): EventType {
 }
 
 /** Returns the hosts who can be assigned. The others are only notified. */
+/** IDs of the users who are only notified of bookings. */
+export const notifiedHostIds = (eventType: Pick<EventType, 'hosts'>): readonly string[] =>
+  eventType.hosts.filter(({ userType }) => userType === 'notifyHost').map(({ userId }) => userId);
+
 export const assignableHosts = (eventType: Pick<EventType, 'hosts'>): readonly EventTypeHost[] =>
   eventType.hosts.filter((host) => host.userType === 'host');
 

@@ -9,6 +9,7 @@ export interface Place {
   readonly url: string | null;
   readonly phoneNumber: string | null;
   readonly address: string | null;
+  /** The description of the location. For `askInvitee`, a hint for the guest. */
   readonly customLocation: string | null;
   readonly access: string | null;
 }
@@ -16,3 +17,7 @@ export interface Place {
 /** Whether the guest must send a phone number because the host calls. */
 export const asksGuestsNumber = ({ locationId, phoneNumber }: Place): boolean =>
   locationId === 'phone' && phoneNumber === null;
+
+/** Whether the guest chooses where to meet. `customLocation` of the booking then is the guest's text. */
+export const asksGuestsPlace = ({ locationId }: Pick<Place, 'locationId'>): boolean =>
+  locationId === 'askInvitee';

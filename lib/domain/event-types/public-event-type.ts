@@ -19,7 +19,10 @@ interface PublicPlace extends Pick<Place, 'locationId' | 'address' | 'customLoca
 /** An event type as guests see it before they book. */
 export interface PublicEventType
   extends ListedEventType,
-    Pick<EventType, 'status' | 'timeZone' | 'capacity' | 'requiresConfirmation' | 'questions'> {
+    Pick<
+      EventType,
+      'status' | 'timeZone' | 'capacity' | 'requiresConfirmation' | 'questions' | 'payment'
+    > {
   readonly locations: readonly PublicPlace[];
   readonly hosts: readonly { readonly name: string; readonly profileImage: string | null }[];
 }
@@ -61,7 +64,8 @@ export function publicEventType(
   snapshot: Snapshot,
   pictures: WithPictures,
 ): PublicEventType {
-  const { status, timeZone, capacity, requiresConfirmation, questions, locations } = eventType;
+  const { status, timeZone, capacity, requiresConfirmation, questions, locations, payment } =
+    eventType;
   const users = surelyMet(eventType).flatMap(
     (userId) => snapshot.get(storedUser(userId))?.user ?? [],
   );
@@ -73,6 +77,7 @@ export function publicEventType(
     requiresConfirmation,
     locations: locations.map(publicPlace),
     questions,
+    payment,
     hosts: users.map((user) => ({ name: user.name, profileImage: shownPicture(user, pictures) })),
   };
 }

@@ -2,7 +2,7 @@ import type { Answer, Contact } from '../event-types/contact.ts';
 import type { Values } from './former-values.ts';
 
 /** The contact data of the guest of a booking. */
-export type ContactDetails = Omit<Contact, 'answers' | 'tracking' | 'locale' | 'payment'>;
+export type ContactDetails = Omit<Contact, 'answers' | 'tracking' | 'locale'>;
 
 /** A resource at one version, in the form for events. */
 export interface PublishedResource {

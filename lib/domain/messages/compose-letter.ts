@@ -1,7 +1,9 @@
+import { paymentLines } from '../bookings/payment-lines.ts';
+import { asksGuestsPlace } from '../event-types/place.ts';
 import type { Locale } from '../people/locale.ts';
 import { english } from './english.ts';
 import { japanese } from './japanese.ts';
-import type { BookingFacts, Letter, MessageFacts, MessageKind, Receiver } from './message.ts';
+import type { Letter, MessageFacts, MessageKind, Receiver } from './message.ts';
 import { manyLines, oneLine } from './plain-text.ts';
 import type { Filling, Texts } from './texts.ts';
 import { shortWhenOf, whenOf } from './when.ts';
@@ -20,7 +22,10 @@ export function composeLetter(kind: MessageKind, facts: MessageFacts, receiver: 
     host: facts.hosts.map((name) => oneLine(name, 80)).join(said.listSeparator),
     start: shortWhenOf(facts.booking, receiver),
   };
-  const { subject, opening } = said[receiver.role === 'host' ? 'host' : 'guest'][kind];
+  const isObserved = kind === 'requested' && receiver.isOnlyNotified;
+  const { subject, opening } = isObserved
+    ? said.observedRequest
+    : said[receiver.role === 'host' ? 'host' : 'guest'][kind];
   return {
     locale: receiver.locale,
     subject: oneLine(subject(filling), 200),
@@ -59,12 +64,18 @@ function rowsOf(
     { label: labels.hosts, text: filling.host },
     isHost && { label: labels.guest, text: `${filling.guest} <${oneLine(contact.email)}>` },
     isHost && { label: labels.company, text: oneLine(contact.company) },
-    { label: labels.where, text: whereOf(kind, booking, said) },
+    { label: labels.where, text: whereOf(kind, facts, said) },
     isHost &&
       booking.priority !== 'middle' && {
         label: labels.priority,
         text: said.priorities[booking.priority],
       },
+    receiver.role !== 'copy' && {
+      label: labels.payment,
+      text: paymentLines(contact.payment, receiver.language, said.payment)
+        .map((line) => oneLine(line))
+        .join('\n'),
+    },
     isHost && { label: labels.guestMessage, text: manyLines(contact.message) },
     ...(isHost ? contact.answers : []).map(({ question, content }) => ({
       label: oneLine(question),
@@ -81,14 +92,15 @@ function rowsOf(
  */
 const whereOf = (
   kind: MessageKind,
-  booking: BookingFacts,
-  { places, linkFollows }: Texts,
+  { booking, isPlaceWithheld = false }: MessageFacts,
+  { places, linkFollows, placeWithheld }: Texts,
 ): string => {
   const { status, locationId, customLocation, address, access, phoneNumber, url } = booking;
   const isJoined = status === 'open' && kind !== 'unassigned';
   const link = booking.urlStatus === 'pending' ? linkFollows : url;
   const toJoin = isJoined ? [access, phoneNumber, link] : [phoneNumber];
-  const name = locationId === 'custom' ? '' : places[locationId];
+  const isInWords = locationId === 'custom' || (asksGuestsPlace(booking) && customLocation !== '');
+  const name = isInWords ? '' : isPlaceWithheld ? placeWithheld : places[locationId];
   return [name, customLocation, address, ...toJoin]
     .map((line) => oneLine(line ?? ''))
     .filter((line) => line !== '')

@@ -3,8 +3,9 @@ import type { Booking } from '../bookings/booking.ts';
 import { guestBooking } from '../bookings/guest-booking.ts';
 import { hostEntry, notesInEntry, placeInEntry } from '../bookings/host-entry.ts';
 import type { Contact } from '../event-types/contact.ts';
-import type { EventType } from '../event-types/event-type.ts';
+import { type EventType, notifiedHostIds } from '../event-types/event-type.ts';
 import { defaultNotification, type Notification } from '../event-types/notification.ts';
+import { asksGuestsPlace } from '../event-types/place.ts';
 import type { Organization } from '../people/organization.ts';
 import type { User } from '../people/user.ts';
 import { composeLetter } from './compose-letter.ts';
@@ -31,7 +32,7 @@ export interface Surroundings {
   /** Undefined if the event type was deleted. */
   readonly eventType: EventType | undefined;
   readonly organization: Pick<Organization, 'name' | 'locale'>;
-  /** The current and former hosts of the booking that still are users, by user ID. */
+  /** The current and former hosts of the booking, and the notified users, that still are users, by user ID. */
   readonly users: ReadonlyMap<string, User>;
   /** IDs of the hosts for whom the service writes their bookings into a connected calendar. */
   readonly inCalendar: ReadonlySet<string>;
@@ -41,7 +42,8 @@ export function composeMessages(change: NotifiedChange, around: Surroundings): r
   const { organization, users } = around;
   const contact = addressed(around);
   const notification = notificationOf(around);
-  return messagesOf(change, { contact, notification, organization, users }).map((due) =>
+  const notified = notifiedIn(around);
+  return messagesOf(change, { contact, notification, organization, notified, users }).map((due) =>
     messageOf(due, change, around),
   );
 }
@@ -66,10 +68,14 @@ export function composeReminders(
   const { organization, users } = around;
   const contact = addressed(around);
   const change: NotifiedChange = { kind: 'reminder', booking, previous: {} };
-  return messagesOf(change, { contact, notification: everybody, organization, users })
+  const notified = notifiedIn(around);
+  return messagesOf(change, { contact, notification: everybody, organization, notified, users })
     .filter(({ receiver }) => (receiver.role === 'host') === (to === 'host'))
     .map((due) => messageOf(due, change, around));
 }
+
+const notifiedIn = ({ eventType }: Surroundings): readonly string[] =>
+  eventType === undefined ? [] : notifiedHostIds(eventType);
 
 const notificationOf = ({ eventType }: Surroundings): Notification =>
   eventType?.notification ?? defaultNotification;
@@ -90,7 +96,7 @@ function messageOf(
     entry: entryOf(kind, receiver, facts, change, around),
     guestLinks: letter.links.length === 0 || receiver.role !== 'guest' ? null : guestLinks,
   };
-  const { role, userId, name, email } = receiver;
+  const { role, userId, name, email, isOnlyNotified } = receiver;
   return {
     kind,
     role,
@@ -100,6 +106,7 @@ function messageOf(
     letter,
     about: { uid, version },
     booking: told,
+    ...(isOnlyNotified && { isOnlyNotified }),
     ...(isUnproven && { isUnproven }),
   };
 }
@@ -108,11 +115,11 @@ function messageOf(
  * Guests can always change their booking. Hosts can answer it while it is a request, in any kind of message.
  */
 function isToAct(
-  { role, userId = '' }: Receiver,
+  { role, userId = '', isOnlyNotified }: Receiver,
   { booking }: NotifiedChange,
   { users }: Surroundings,
 ): boolean {
-  if (role !== 'host') return role === 'guest';
+  if (role !== 'host' || isOnlyNotified) return role === 'guest';
   const user = users.get(userId);
   return booking.status === 'request' && user !== undefined && mayAnswer(user, booking);
 }
@@ -137,11 +144,14 @@ function factsFor(
   const nameless = { ...facts, subject: eventType?.name ?? organization.name };
   if (!isUnproven) return nameless;
   const { booking } = facts;
+  const isOwnPlace = asksGuestsPlace(booking) && booking.customLocation !== '';
   return {
     ...nameless,
+    isPlaceWithheld: isOwnPlace,
     booking: {
       ...booking,
       phoneNumber: booking.phoneNumber === contact.phoneNumber ? '' : booking.phoneNumber,
+      customLocation: isOwnPlace ? '' : booking.customLocation,
       cancelReason: booking.cancelledBy === 'guest' ? '' : booking.cancelReason,
     },
   };
@@ -190,13 +200,13 @@ function replyToOf(
 }
 
 /**
- * Kinds of messages that need no calendar entry: the booking is in no calendar, or its entry did not change.
+ * Kinds of messages without a calendar entry: the booking is in no calendar, or its entry did not change.
  */
 const withoutEntry: readonly MessageKind[] = ['requested', 'declined', 'reminder'];
 
 function entryOf(
   kind: MessageKind,
-  { role, userId = '' }: Receiver,
+  { role, userId = '', isOnlyNotified }: Receiver,
   facts: Omit<MessageFacts, 'isAnswered'>,
   { previous }: NotifiedChange,
   { inCalendar }: Surroundings,
@@ -211,7 +221,7 @@ function entryOf(
     const notes = notesInEntry(hosts.join(', '), booking);
     return { isRemoved, title: subject, ...placeInEntry(booking, isRemoved), notes };
   }
-  // The service writes the entry into the calendar of this host itself.
-  if (inCalendar.has(userId)) return null;
+  // The service writes the entry into the calendar of this host itself. Users who are only notified stay free.
+  if (inCalendar.has(userId) || isOnlyNotified) return null;
   return { isRemoved, ...hostEntry(booking, contact, subject, isRemoved) };
 }

@@ -92,6 +92,11 @@ export const english: Texts = {
         `This is a reminder of the booking of ${guest} (${subject}).`,
     },
   },
+  observedRequest: {
+    subject: ({ guest, start }) => `Request: ${guest} – ${start}`,
+    opening: ({ guest, subject, host }) =>
+      `${guest} has requested ${subject}. ${host} will confirm or decline the request.`,
+  },
   greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
   labels: {
     what: 'What',
@@ -102,6 +107,7 @@ export const english: Texts = {
     hosts: 'Host',
     guest: 'Guest',
     company: 'Company',
+    payment: 'Payment',
     guestMessage: 'Message from the guest',
     reference: 'Booking number',
     reason: 'Reason',
@@ -116,7 +122,13 @@ export const english: Texts = {
     askInvitee: 'By arrangement',
     teams: 'Microsoft Teams',
   },
+  payment: {
+    item: (name, price) => `${name}: ${price}`,
+    total: (price) => `Total: ${price}`,
+    onsite: 'Payable on site',
+  },
   linkFollows: 'The link will follow.',
+  placeWithheld: 'The place that you suggested',
   links: {
     manage: 'Reschedule or cancel',
     answer: 'Confirm or decline',

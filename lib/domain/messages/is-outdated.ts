@@ -31,11 +31,12 @@ export function isOutdated(
 }
 
 /** Whether a message contains a wrong time, status or host of the booking. */
-export function isUntrue({ kind, to, booking: told }: Message, booking: Now): boolean {
+export function isUntrue(message: Message, booking: Now): boolean {
+  const { kind, to, booking: told, isOnlyNotified = false } = message;
   if (final.includes(kind)) return false;
   const isHost = booking.hosts.some(({ userId }) => userId === to.userId);
   if (kind === 'unassigned') return isHost;
-  if (to.userId !== undefined && !isHost) return true;
+  if (to.userId !== undefined && !isOnlyNotified && !isHost) return true;
   if (kind === 'requested' && booking.status !== 'request') return true;
   return booking.status === 'cancel' || (told !== null && !isSameTime(told.booking, booking));
 }

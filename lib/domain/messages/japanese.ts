@@ -90,6 +90,11 @@ export const japanese: Texts = {
       opening: ({ guest, subject }) => `${guest}様の「${subject}」の日時が近づいています。`,
     },
   },
+  observedRequest: {
+    subject: ({ guest, start }) => `【予約リクエスト】${start} ${guest}様`,
+    opening: ({ guest, subject }) =>
+      `${guest}様から「${subject}」の予約リクエストが届きました。担当者が承認またはお断りの回答をします。`,
+  },
   greeting: (name) => (name === '' ? 'お客様' : `${name} 様`),
   labels: {
     what: '内容',
@@ -100,6 +105,7 @@ export const japanese: Texts = {
     hosts: '担当',
     guest: 'ゲスト',
     company: '会社名',
+    payment: 'お支払い',
     guestMessage: 'ゲストからのメッセージ',
     reference: '予約番号',
     reason: '理由',
@@ -114,7 +120,13 @@ export const japanese: Texts = {
     askInvitee: '個別にご相談',
     teams: 'Microsoft Teams',
   },
+  payment: {
+    item: (name, price) => `${name}：${price}`,
+    total: (price) => `合計：${price}`,
+    onsite: '現地でお支払い',
+  },
   linkFollows: 'リンクは追ってお知らせいたします。',
+  placeWithheld: 'ご記入いただいた場所',
   links: {
     manage: '日時の変更・キャンセル',
     answer: '承認・お断り',

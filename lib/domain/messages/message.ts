@@ -43,6 +43,8 @@ export interface Receiver {
   readonly role: ReceiverRole;
   /** Only hosts have a user ID. */
   readonly userId?: string | undefined;
+  /** The user is no host of the booking: the event type only notifies them. */
+  readonly isOnlyNotified?: boolean | undefined;
   readonly name: string;
   readonly email: string;
   readonly locale: Locale;
@@ -61,7 +63,9 @@ export type BookingFacts = Omit<
 /** The data from which a message about a booking is written. */
 export interface MessageFacts {
   readonly booking: BookingFacts;
-  readonly contact: Pick<Contact, 'name' | 'email' | 'company' | 'message' | 'answers'>;
+  readonly contact: Pick<Contact, 'name' | 'email' | 'company' | 'message' | 'answers' | 'payment'>;
+  /** Whether the place that the guest wrote is omitted. */
+  readonly isPlaceWithheld?: boolean | undefined;
   /** The name of the booking, as the guest sees it. */
   readonly subject: string;
   readonly organization: string;
@@ -131,6 +135,8 @@ export interface Message {
   readonly about: { readonly uid: string; readonly version: number };
   /** Null if the message is not about a booking. */
   readonly booking: MessageBooking | null;
+  /** Whether the event type only notifies the receiver, who is no host of the booking. */
+  readonly isOnlyNotified?: boolean | undefined;
   /** Whether the booking was created without a credential, so that the address of its guest is not proven. */
   readonly isUnproven?: boolean | undefined;
 }

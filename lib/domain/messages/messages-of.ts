@@ -27,7 +27,9 @@ export interface Concerned {
   /** The settings of the event type. They are the default settings if the event type was deleted. */
   readonly notification: Pick<Notification, 'isSendToGuest' | 'isSendToHosts'>;
   readonly organization: Pick<Organization, 'locale'>;
-  /** The current and former hosts of the booking that still are users, by user ID. */
+  /** IDs of the users whom the event type only notifies. */
+  readonly notified: readonly string[];
+  /** The current and former hosts of the booking, and the notified users, that still are users, by user ID. */
   readonly users: ReadonlyMap<string, User>;
 }
 
@@ -60,7 +62,10 @@ const settingOf: Readonly<Record<MessageKind, keyof User['settings']['messages']
   reminder: 'reminder',
 };
 
-/** Selects the messages about a change: to the guest, to each copy address once, and to each host once. */
+/**
+ * Selects the messages about a change: to the guest, to each copy address once, and to each host and each
+ * notified user once.
+ */
 export function messagesOf(change: NotifiedChange, concerned: Concerned): readonly DueMessage[] {
   if (change.isSilent === true) return [];
   const { isSendToGuest, isSendToHosts } = concerned.notification;
@@ -118,16 +123,26 @@ const hasMoved = ({ isMoved, previous }: NotifiedChange): boolean =>
 const isShown = ({ previous, note }: NotifiedChange): boolean =>
   note !== undefined || shownMembers.some((member) => previous[member] !== undefined);
 
-function toHosts(change: NotifiedChange, { users }: Concerned): readonly DueMessage[] {
+function toHosts(change: NotifiedChange, { notified, users }: Concerned): readonly DueMessage[] {
   const now = change.booking.hosts.map(({ userId }) => userId);
   const before = change.previous.hosts?.map(({ userId }) => userId) ?? now;
-  return [...new Set([...now, ...before])].flatMap((userId) => {
+  const hosts = [...new Set([...now, ...before])];
+  const others = notified.filter((userId) => !hosts.includes(userId));
+  return [...hosts, ...others].flatMap((userId) => {
     const user = users.get(userId);
-    const kind = kindForHost(change, now.includes(userId), before.includes(userId));
+    const isOnlyNotified = others.includes(userId);
+    const kind = isOnlyNotified
+      ? kindForNotified(change)
+      : kindForHost(change, now.includes(userId), before.includes(userId));
     if (user === undefined || kind === undefined) return [];
-    return isWanted(kind, change, user) ? [{ kind, receiver: receiverOf(user) }] : [];
+    if (!isWanted(kind, change, user)) return [];
+    return [{ kind, receiver: { ...receiverOf(user), ...(isOnlyNotified && { isOnlyNotified }) } }];
   });
 }
+
+/** Users who are only notified get the messages that hosts get. They are never assigned or unassigned. */
+const kindForNotified = (change: NotifiedChange): MessageKind | undefined =>
+  change.kind === 'declined' ? undefined : kindForGuest(change);
 
 /**
  * An update that only adds the meeting link completes an earlier message. Hosts who want such messages get

@@ -1,3 +1,4 @@
+import type { PaymentTexts } from '../bookings/payment-lines.ts';
 import type { Priority } from '../event-types/event-type.ts';
 import type { LocationId } from '../event-types/location-id.ts';
 import type { FailureRule, ReadingError } from '../ledger/external-time.ts';
@@ -23,6 +24,8 @@ export interface KindTexts {
 export interface Texts {
   readonly guest: Readonly<Record<MessageKind, KindTexts>>;
   readonly host: Readonly<Record<MessageKind, KindTexts>>;
+  /** A request, for a user who is only notified and does not answer it. */
+  readonly observedRequest: KindTexts;
   /** The name is empty if it is unknown or must not be shown. */
   readonly greeting: (name: string) => string;
   readonly labels: {
@@ -34,6 +37,7 @@ export interface Texts {
     readonly hosts: string;
     readonly guest: string;
     readonly company: string;
+    readonly payment: string;
     readonly guestMessage: string;
     readonly reference: string;
     readonly reason: string;
@@ -43,8 +47,11 @@ export interface Texts {
   readonly priorities: Readonly<Record<Exclude<Priority, 'middle'>, string>>;
   /** A custom location is described by its own text. */
   readonly places: Readonly<Record<Exclude<LocationId, 'custom'>, string>>;
+  readonly payment: PaymentTexts;
   /** Replaces the link of a meeting that the provider has not created yet. */
   readonly linkFollows: string;
+  /** Replaces the place that a guest without a proven address wrote. */
+  readonly placeWithheld: string;
   /** Labels of links, according to the action of the receiver. */
   readonly links: { readonly manage: string; readonly answer: string };
   readonly answered: string;

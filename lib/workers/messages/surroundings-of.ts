@@ -2,6 +2,7 @@ import { wholeReaderOf } from '../../data/whole-reader.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { unprovenAddressOf } from '../../domain/bookings/unproven-address-of.ts';
+import { notifiedHostIds } from '../../domain/event-types/event-type.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
 import { calendarTarget } from '../../domain/external-calendars/needs.ts';
 import { hasWorkingTarget, workingTargetNeeds } from '../../domain/external-calendars/target.ts';
@@ -32,7 +33,10 @@ export async function surroundingsOf(
       ...hostIdsOf(one).flatMap((userId) => [storedUser(userId), calendarTarget(userId)]),
     ]),
   ]);
-  const needs = workingTargetNeeds(concerned.flatMap(hostIdsOf), found);
+  const needs = [
+    ...workingTargetNeeds(concerned.flatMap(hostIdsOf), found),
+    ...concerned.flatMap((one) => notifiedIn(found, one)).map(storedUser),
+  ];
   const snapshot = needs.length > 0 ? await reader.readMore(found, needs) : found;
   return concerned.map((one) => surroundingsIn(snapshot, one));
 }
@@ -41,10 +45,20 @@ const hostIdsOf = ({ booking, formerHosts }: Concerned): readonly string[] => [
   ...new Set([...booking.hosts, ...formerHosts].map(({ userId }) => userId)),
 ];
 
+const eventTypeIn = (snapshot: Snapshot, { booking: { eventTypeId } }: Concerned) =>
+  eventTypeId === null ? undefined : snapshot.get(storedEventType(eventTypeId))?.eventType;
+
+/** The users whom the event type only notifies, without hosts of the booking. */
+function notifiedIn(snapshot: Snapshot, concerned: Concerned): readonly string[] {
+  const eventType = eventTypeIn(snapshot, concerned);
+  const hostIds = hostIdsOf(concerned);
+  const notified = eventType === undefined ? [] : notifiedHostIds(eventType);
+  return notified.filter((userId) => !hostIds.includes(userId));
+}
+
 function surroundingsIn(snapshot: Snapshot, concerned: Concerned): Surroundings {
-  const { booking, version, stored } = concerned;
-  const { eventTypeId } = booking;
-  const users = hostIdsOf(concerned).flatMap(
+  const { version, stored } = concerned;
+  const users = [...hostIdsOf(concerned), ...notifiedIn(snapshot, concerned)].flatMap(
     (userId) => snapshot.get(storedUser(userId))?.user ?? [],
   );
   const organization = snapshot.get(storedOrganization())?.organization;
@@ -53,8 +67,7 @@ function surroundingsIn(snapshot: Snapshot, concerned: Concerned): Surroundings 
     contact: stored.contact,
     isUnproven: unprovenAddressOf(stored) !== undefined,
     guestLinks: stored.guestLinks ?? 0,
-    eventType:
-      eventTypeId === null ? undefined : snapshot.get(storedEventType(eventTypeId))?.eventType,
+    eventType: eventTypeIn(snapshot, concerned),
     organization: { name: organization?.name ?? '', locale: organization?.locale ?? 'en' },
     users: new Map(users.map((user) => [user.userId, user])),
     inCalendar: new Set(

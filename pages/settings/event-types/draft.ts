@@ -30,6 +30,7 @@ const members = [
   'questions',
   'assignment',
   'limits',
+  'payment',
   'bookingName',
 ] as const satisfies readonly (keyof EventType)[];
 
@@ -56,6 +57,7 @@ export type EventTypeDraft = Omit<Members, 'interval'> & {
 
 export type Place = EventType['locations'][number];
 export type Question = EventType['questions'][number];
+export type PaymentItem = EventType['payment']['items'][number];
 export type Limit = EventType['limits'][number];
 
 const pick = <From extends object, Name extends keyof From & string>(
@@ -167,14 +169,18 @@ export const newPlace = (locationId: Place['locationId']): Place => ({
 export const nextKind = (places: readonly Place[]): Place['locationId'] | undefined =>
   placeKinds.find((kind) => places.every(({ locationId }) => locationId !== kind));
 
+export const newPaymentItem = (): PaymentItem => ({ uid: randomUid(), name: '', price: null });
+
 /** The ID is random: answers refer to it permanently, so it must not be that of an earlier question. */
 export const newQuestion = (): Question => ({
-  uid: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+  uid: randomUid(),
   label: '',
   type: 'text',
   required: false,
   options: [],
 });
+
+const randomUid = (): string => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 /** The address of the page on which guests book. */
 export const bookingAddress = (

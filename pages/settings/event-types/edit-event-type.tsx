@@ -11,6 +11,7 @@ import { EmailFields } from './email-fields.tsx';
 import { HostGroup } from './host-group.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { LocationFields } from './location-fields.tsx';
+import { PaymentFields } from './payment-fields.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { saveEventType } from './save-event-type.ts';
 
@@ -62,6 +63,7 @@ export function EditEventType({ client, me, read, onSaved }: Props) {
         <TimeFields {...fields} />
         <RuleFields {...fields} />
         <LimitFields {...fields} />
+        {isAdmin && <PaymentFields {...fields} />}
         <EmailFields {...fields} />
       </Form>
     </>

@@ -2,7 +2,7 @@ import { placeKindNames } from '../../shared/place-kind-names.ts';
 import { changedAt, withoutAt } from '../kit/at-index.ts';
 import { Button } from '../kit/button.tsx';
 import { AreaField, CheckField, Group, SelectField, TextField } from '../kit/fields.tsx';
-import { optionsOf } from '../kit/fields-of.ts';
+import { type Bound, optionsOf } from '../kit/fields-of.ts';
 import { texts as common } from '../kit/texts.ts';
 import type { FieldsGiven } from './basic-fields.tsx';
 import { newPlace, nextKind, type Place, placeKinds } from './draft.ts';
@@ -74,19 +74,14 @@ function PlaceFields({ at, place, set }: PlaceGiven) {
   return (
     <>
       {locationId === 'custom' && (
-        <>
-          <CheckField
-            at={`${at}/provider`}
-            label={texts.jitsi}
-            value={provider === 'jitsi'}
-            onChange={(isOn) => set({ provider: isOn ? 'jitsi' : null })}
-          />
-          <AreaField
-            {...field('customLocation')}
-            label={texts.customLocation}
-            isOptional={provider === 'jitsi'}
-          />
-        </>
+        <CustomFields {...{ at, provider, set }} field={field('customLocation')} />
+      )}
+      {locationId === 'askInvitee' && (
+        <AreaField
+          {...field('customLocation')}
+          label={texts.placeHint}
+          hint={texts.placeHintMore}
+        />
       )}
       {locationId === 'phone' && (
         <TextField
@@ -113,3 +108,22 @@ function PlaceFields({ at, place, set }: PlaceGiven) {
     </>
   );
 }
+
+interface CustomGiven extends Pick<PlaceGiven, 'at' | 'set'> {
+  readonly provider: Place['provider'];
+  /** The field of the description. */
+  readonly field: Bound<string>;
+}
+
+/** The video room and the description of a custom location, which needs one of them. */
+const CustomFields = ({ at, provider, set, field }: CustomGiven) => (
+  <>
+    <CheckField
+      at={`${at}/provider`}
+      label={texts.jitsi}
+      value={provider === 'jitsi'}
+      onChange={(isOn) => set({ provider: isOn ? 'jitsi' : null })}
+    />
+    <AreaField {...field} label={texts.customLocation} isOptional={provider === 'jitsi'} />
+  </>
+);

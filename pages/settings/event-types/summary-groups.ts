@@ -1,5 +1,8 @@
 import type { EventType, Notification } from '../../../client/src/index.ts';
+import { priceText } from '../../../lib/domain/event-types/price-text.ts';
 import { listText } from '../../shared/list-text.ts';
+import { spoken } from '../../shared/locale.ts';
+import { paymentTexts } from '../../shared/payment-text.ts';
 import { placeKindNames } from '../../shared/place-kind-names.ts';
 import { writeDateTime } from '../../shared/times.ts';
 import { readableZone } from '../../shared/zones.ts';
@@ -7,6 +10,7 @@ import { texts as common } from '../kit/texts.ts';
 import { assignmentValue, type Limit, type Place, type Question } from './draft.ts';
 import type { EditedEventType } from './edited-event-type.ts';
 import { minutesText } from './minutes-text.ts';
+import { paymentRule } from './payment-rule.ts';
 import { texts } from './texts.ts';
 
 const { summary } = texts;
@@ -30,6 +34,7 @@ export function summaryGroups({ eventType, notification, people }: EditedEventTy
     { label: texts.times, facts: timeFacts(eventType) },
     { label: texts.rules, facts: ruleFacts(eventType) },
     { label: texts.limits, facts: limits.map(limitFact) },
+    { label: texts.payment, facts: paymentFacts(eventType) },
     { label: texts.notifications, facts: emailFacts(notification) },
   ];
   return groups.filter(({ facts }) => facts.length > 0);
@@ -119,6 +124,22 @@ const limitFact = ({ kind, period, max }: Limit): Fact => [
   summary.limits[period],
   kind === 'minutes' ? summary.bookedTime(minutesText(max)) : summary[kind](max),
 ];
+
+/** Free event types have no facts. */
+function paymentFacts({ payment }: EventType): Fact[] {
+  const rule = paymentRule(payment);
+  if (rule === 'free') return [];
+  const { currency } = payment;
+  const items = payment.items.map(({ name, price }) =>
+    price === null || currency === null
+      ? name
+      : paymentTexts.item(name, priceText(price, currency, spoken)),
+  );
+  return [
+    [texts.paymentRule, texts.paymentRules[rule]],
+    ...(items.length > 0 ? [[texts.paymentItems, items] as const] : []),
+  ];
+}
 
 const emailFacts = ({ isSendToGuest, isSendToHosts, replyTo, reminders }: Notification): Fact[] => [
   [summary.sendToGuest, yesOrNo(isSendToGuest)],

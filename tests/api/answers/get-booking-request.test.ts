@@ -42,6 +42,7 @@ test('a host sees the guest, the event type and the time of a booking request, i
     phoneNumber: booking.phoneNumber,
     address: booking.address,
     customLocation: booking.customLocation,
+    payment: null,
     guest,
     isAnswerable: true,
     cancelReason: '',

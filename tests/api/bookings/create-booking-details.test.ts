@@ -187,7 +187,8 @@ test.each([
 
 const payment = {
   methods: ['none', 'onsite', 'card'] as const,
-  items: [{ uid: 'ticket', name: 'A ticket' }],
+  currency: null,
+  items: [{ uid: 'ticket', name: 'A ticket', price: null }],
 };
 const paid = (paymentMethod: string, items: unknown = [], more: object = {}) => ({
   payment: { paymentMethod, items, ...more },
@@ -204,7 +205,9 @@ test('free bookings and payments on site are accepted, and a card without a conn
 });
 
 test('a payment method and an item that are not offered are 422', async () => {
-  const asks = await bookable(await auditedWorld(), { payment: { methods: ['none'], items: [] } });
+  const asks = await bookable(await auditedWorld(), {
+    payment: { methods: ['none'], currency: null, items: [] },
+  });
   for (const method of ['onsite', 'card']) {
     expect(await asks(paid(method))).toMatchObject(
       fault('/payment/paymentMethod', 'payment/method-not-offered'),

@@ -33,6 +33,7 @@ test('the contact contains everything that the guest sent, and the booking does 
       name: 'A guest',
       email: 'guest@example.com',
       answers: [],
+      payment: { ...payment, currency: null },
       createdAt: booking.createdAt,
       updatedAt: booking.createdAt,
     },

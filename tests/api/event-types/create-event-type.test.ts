@@ -51,7 +51,7 @@ test('a new event type has every member, with defaults for those that were not s
     questions: [],
     assignment: { type: 'any', method: 'equal' },
     limits: [],
-    payment: { methods: ['none'], items: [] },
+    payment: { methods: ['none'], currency: null, items: [] },
     bookingName: null,
     priority: 'middle',
     hosts: [{ uid: world.admin.userId, ...ofHost, sort: 0 }],
@@ -97,7 +97,11 @@ const everything = {
     { kind: 'bookings', period: 'day', max: 3 },
     { kind: 'minutes', period: 'week', max: 300 },
   ],
-  payment: { methods: ['onsite'], items: [{ uid: 'p1', name: 'A seat' }] },
+  payment: {
+    methods: ['onsite'],
+    currency: 'JPY',
+    items: [{ uid: 'p1', name: 'A seat', price: 3000 }],
+  },
   bookingName: '{eventType} with {name}',
   priority: 'high',
 };

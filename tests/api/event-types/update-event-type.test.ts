@@ -49,7 +49,14 @@ const changes: readonly (readonly [member: string, value: unknown])[] = [
   ['assignment', { type: 'all' }],
   ['assignment', { type: 'any', method: 'sequential' }],
   ['limits', []],
-  ['payment', { methods: ['none', 'onsite'], items: [{ uid: 'p', name: 'A seat' }] }],
+  [
+    'payment',
+    {
+      methods: ['none', 'onsite'],
+      currency: 'EUR',
+      items: [{ uid: 'p', name: 'A seat', price: 1250 }],
+    },
+  ],
   ['bookingName', 'With {name}'],
   ['bookingName', null],
   ['priority', 'low'],

@@ -55,6 +55,7 @@ test('a guest reads their booking with the names of its hosts', async () => {
     phoneNumber: '',
     address: null,
     customLocation: '',
+    payment: null,
     access: 'Ring.',
     cancelReason: '',
     cancelledAt: null,

@@ -64,6 +64,7 @@ test('a guest reads what a booking needs, without addresses of meetings', async 
       { ...plain, locationId: 'custom', isVideoCall: true },
     ],
     questions: [question],
+    payment: { methods: ['none'], currency: null, items: [] },
     hosts: [{ name: world.member.name, profileImage: null }],
   });
 });

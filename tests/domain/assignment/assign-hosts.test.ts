@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assignmentNeeds, assignmentRequest } from '../../../lib/domain/assignment/assign-hosts.ts';
 import { lastAssigned } from '../../../lib/domain/assignment/needs.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { methods } from '../../../lib/domain/event-types/method.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';
 import { hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import { weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
@@ -9,7 +11,7 @@ import { minuteMs } from '../../../lib/domain/time/minute.ts';
 import { type ReadValue, type ReadValues, read } from '../../support/decisions/read-values.ts';
 import { anyRule } from '../../support/event-types/any-rule.ts';
 import { after, changesOf, create, hostsIn, parse, startMs } from '../bookings/deciding.ts';
-import { eventTypeId, host, offering } from '../bookings/organization.ts';
+import { eventTypeId, host, hostIds, offering } from '../bookings/organization.ts';
 
 const start = startMs / minuteMs;
 const week = weekOf(start);
@@ -68,6 +70,37 @@ test('the host with fewer minutes in the last five weeks gets the booking', () =
   expect(assigned(...from, busy('ada', 4, 30))).toEqual(['bo']);
   expect(assigned(...from, busy('ada', 4, 30), busy('bo', 1, 60))).toEqual(['ada']);
   expect(assigned(...from, busy('ada', 5, 30))).toEqual(['ada']);
+});
+
+const anyHosts = fc
+  .tuple(...hostIds.map(() => fc.constantFrom('host', 'notifyHost', null)))
+  .map((kinds) =>
+    kinds.flatMap((userType, index) =>
+      userType === null ? [] : [host(hostIds[index] ?? '', { userType, priority: 3 - index })],
+    ),
+  );
+const anyAssignment: fc.Arbitrary<EventType['assignment']> = fc.oneof(
+  fc.constant({ type: 'all' } as const),
+  fc.constantFrom(...methods).map((method) => ({ type: 'any', method }) as const),
+);
+const anyRules = fc
+  .subarray([...hostIds])
+  .map((named) => (named.length === 0 ? [] : [{ ...anyRule, hostIds: named }]));
+
+test('a host who is only notified is never chosen, whatever the method and the rules', () => {
+  fc.assert(
+    fc.property(anyHosts, anyAssignment, anyRules, (hosts, assignment, rules) => {
+      const from = offering({ hosts, assignment, rules });
+      const decision = create(from);
+      const assignable = hosts.filter(({ userType }) => userType === 'host');
+      expect('refused' in decision).toBe(assignable.length === 0);
+      if ('refused' in decision) return;
+      const ids = assignable.map(({ userId }) => userId);
+      const chosen = hostsIn(after(from, decision));
+      expect(chosen.length).toBe(assignment.type === 'all' ? ids.length : 1);
+      expect(ids).toEqual(expect.arrayContaining([...chosen]));
+    }),
+  );
 });
 
 test('the turn continues after the last assigned user, even if that user is no longer a host', () => {

@@ -85,7 +85,10 @@ const ofAdmins: Readonly<Record<string, Decide>> = {
   removeHost: ofPart.removeHost,
   deleteEventType: ofWhole.deleteEventType,
   'updateEventType with visibility': update({ visibility: 'public' }),
-  'updateEventType with payment': update({ name: 'B', payment: { methods: [], items: [] } }),
+  'updateEventType with payment': update({
+    name: 'B',
+    payment: { methods: [], currency: null, items: [] },
+  }),
 };
 const hostedAs = (role: HostRole) =>
   aSnapshot(readIntro({ hosts: [host('ann', { role }), host('a')], rules: [rule('a')] }), ...users);

@@ -42,7 +42,7 @@ export const eventType = (members: Partial<EventType> = {}): EventType => ({
   uid: 'intro',
   name: 'Intro',
   locations: [],
-  payment: { methods: [], items: [] },
+  payment: { methods: [], currency: null, items: [] },
   hosts: [host('ann')],
   createdAt: madeAt,
   updatedAt: madeAt,

@@ -37,6 +37,7 @@ test('a public event type contains no members that only booked guests or hosts n
     capacity: null,
     requiresConfirmation: false,
     questions: [],
+    payment: { methods: ['none'], currency: null, items: [] },
     locations: [
       {
         locationId: 'zoom',

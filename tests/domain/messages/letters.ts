@@ -23,7 +23,14 @@ export const booking: Booking = {
 
 export const facts: MessageFacts = {
   booking,
-  contact: { name: 'Ada', email: 'ada@example.com', company: '', message: '', answers: [] },
+  contact: {
+    name: 'Ada',
+    email: 'ada@example.com',
+    company: '',
+    message: '',
+    answers: [],
+    payment: null,
+  },
   subject: 'A talk',
   organization: 'Example',
   hosts: ['Ann'],

@@ -20,6 +20,7 @@ const concerned: Concerned = {
   contact: { name: 'Ada', email: 'ada@example.com', ccEmails: [], locale: null },
   notification: { isSendToGuest: true, isSendToHosts: true },
   organization: { locale: 'ja' },
+  notified: [],
   users: new Map([ann, bob].map((one) => [one.userId, one])),
 };
 const listMessages = (change: Partial<NotifiedChange>, of: Partial<Concerned> = {}) =>
@@ -60,6 +61,30 @@ test.each<[string, Partial<NotifiedChange>, readonly string[]]>([
   ['a silent booking', { kind: 'booked', isSilent: true }, []],
 ])('the right messages are sent for %s', (_, change, expected) => {
   expect(listMessages(change)).toEqual(expected);
+});
+
+test.each<[string, Partial<NotifiedChange>, readonly string[]]>([
+  ['a booking', { kind: 'booked' }, ['booked host bob']],
+  ['a request', { kind: 'requested' }, ['requested host bob']],
+  ['a request that is declined', { kind: 'declined' }, []],
+  ['a cancellation', { kind: 'cancelled' }, ['cancelled host bob']],
+  ['a reminder', { kind: 'reminder' }, ['reminder host bob']],
+  ['a new time', { previous: moved }, ['rescheduled host bob']],
+  ['another host', { previous: { hosts: hosts('eve') } }, ['reassigned host bob']],
+  ['another place', { previous: { address: null } }, ['updated host bob']],
+  ['an assignment to them', given, ['assigned host bob']],
+  ['a silent booking', { kind: 'booked', isSilent: true }, []],
+])('a user who is only notified gets one message about %s', (_, change, expected) => {
+  const listed = listMessages(change, { notified: ['bob', 'deleted'] });
+  expect(listed.filter((message) => message.endsWith('host bob'))).toEqual(expected);
+  expect(listed.filter((message) => message.endsWith('deleted'))).toEqual([]);
+});
+
+test('a user who is only notified gets no message if the event type does not notify hosts', () => {
+  const notification = { isSendToGuest: true, isSendToHosts: false };
+  expect(listMessages({ kind: 'booked' }, { notification, notified: ['bob'] })).toEqual([
+    'booked guest ada',
+  ]);
 });
 
 test('the event type specifies whether guests and hosts are notified', () => {

@@ -39,7 +39,7 @@ export const anyEventType: EventType = {
   questions: [],
   assignment: { type: 'any', method: 'equal' },
   limits: [],
-  payment: { methods: ['none'], items: [] },
+  payment: { methods: ['none'], currency: null, items: [] },
   bookingName: null,
   priority: 'middle',
   hosts: [],
