@@ -240,6 +240,15 @@ export const keys = {
   /** A job that sends the reminders of a booking that are due at an instant. */
   reminderMessages: (of: OrganizationId, bookingUid: string, dueMs: number) =>
     ofMessages(of, bookingUid, `R#${moment(dueMs)}`),
+  /** A job that sends the text reminders of a booking that are due at an instant. */
+  textMessages: (of: OrganizationId, bookingUid: string, dueMs: number) =>
+    ofMessages(of, bookingUid, `T#${moment(dueMs)}`),
+  /** Marks that a public booking has caused a text. */
+  publicText: (of: OrganizationId, bookingUid: string) => ofMessages(of, bookingUid, 'TEXT'),
+  /** A phone number that gets no texts. The key contains no organization, because all have the same sender. */
+  stoppedNumber: (hash: string) => ({ pk: `TXT#${hash}`, sk: 'STOP' }),
+  /** The number of texts to a phone number in a day, from all organizations. */
+  textCount: (hash: string, day: number) => ({ pk: `TXT#${hash}`, sk: `N#${inOrder(day)}` }),
   /** A job that sends one message that is about no event. */
   singleMessage: (of: OrganizationId, resource: string, id: string) =>
     ofMessages(of, resource, `S#${id}`),

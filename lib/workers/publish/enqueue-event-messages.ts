@@ -3,16 +3,19 @@ import type { EventMessages } from '../../domain/messages/message-job.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { PublishedEvent } from './published-event.ts';
 
-/** Whether a mail provider is set. */
-const sendsMails = (): boolean => (process.env.MAIL_PROVIDER ?? '') !== '';
+const isSet = (provider = ''): boolean => !['', 'none'].includes(provider);
 
-/** Lets a worker send the messages about events. Returns the number of events. A stage without a mail provider sends none. */
+/** Whether a provider of mails or of texts is set. */
+const sendsMessages = (): boolean =>
+  isSet(process.env.MAIL_PROVIDER) || isSet(process.env.TEXT_PROVIDER);
+
+/** Lets a worker send the messages about events. Returns the number of events. A stage without a provider sends none. */
 export async function enqueueEventMessages(
   of: OrganizationId,
   events: readonly PublishedEvent[],
   nowMs: number,
 ): Promise<number> {
-  if (!sendsMails()) return 0;
+  if (!sendsMessages()) return 0;
   const jobs = events.flatMap(
     ({ messageContext, position, publishedMs, content }): EventMessages[] =>
       messageContext
