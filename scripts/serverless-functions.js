@@ -4,6 +4,7 @@ import { distributionUrl, originSecrets } from './serverless-cloudfront.js';
 import { configurationSet, feedbackTopic } from './serverless-mail.js';
 import { tableName } from './serverless-roles.js';
 import { settings } from './serverless-settings.js';
+import { textEnvironmentOf } from './serverless-texts.js';
 
 const {
   JWT_ISSUER,
@@ -266,6 +267,7 @@ const environmentOf = (deployed) => ({
   }),
   ...(['sendMessages', 'getGuestBookingIcs'].includes(deployed.id) &&
     settings.MAIL_FROM !== '' && { MAIL_FROM: settings.MAIL_FROM }),
+  ...textEnvironmentOf(deployed.id),
   ...(named.includes(deployed.id) && { PUBLIC_URL: publicUrl }),
   ...ofOneFunction(deployed.id),
 });

@@ -49,6 +49,7 @@ export const bookingProblems = {
     status: 422,
     title: "This location requires the guest's phone number.",
   },
+  'phone/invalid': { status: 422, title: 'The phone number is not valid.' },
   'answer/missing': { status: 422, title: 'A required question is not answered.' },
   'answer/unknown-question': { status: 422, title: 'The event type does not have this question.' },
   'answer/repeated': { status: 422, title: 'A question is answered more than once.' },
@@ -103,6 +104,8 @@ export const bookingCures: Readonly<Record<keyof typeof bookingProblems, string>
   'location/not-offered': 'Use a `locationId` of the event type, or `null` for its first location.',
   'location/phone-number-missing':
     'Send `phoneNumber`. At this location, the host calls the guest.',
+  'phone/invalid':
+    'Send the country calling code, such as `+1`, and the number without its trunk prefix.',
   'answer/missing': 'Answer every question of the event type that is `required`.',
   'answer/unknown-question': 'Answer only `questions` of the event type, by their `uid`.',
   'answer/repeated': 'Send one answer for each question.',

@@ -23,7 +23,8 @@ export const exceptions = {
     // The text provider, with its secret.
     'lib/data/messages/text-secret.ts',
     'lib/workers/messages/text-settings.ts',
-    // Whether a provider of mails or of texts is set.
+    // Whether a text provider, or a mail provider, is set.
+    'lib/app/sends-texts.ts',
     'lib/workers/publish/enqueue-event-messages.ts',
     // Reads no setting, but loads a module of Node.js late.
     'lib/data/items/packed-json.ts',

@@ -33,7 +33,10 @@ const createWithReminders = (...reminders: readonly Reminder[]) =>
 const startMs = Math.ceil(Date.now() / dayMs) * dayMs + 3 * dayMs + 5 * hourMs;
 let numbers = 10_000_000;
 /** A mobile number of Japan that no other test uses. */
-const newNumber = (): string => `080${(numbers += 1)}`;
+const newNumber = (): string => {
+  numbers += 1;
+  return `080${numbers}`;
+};
 
 /** Books for a guest with a phone number of Japan. */
 async function bookWithNumber(more: object = {}, reminders = [reminder(60)]) {

@@ -24,6 +24,7 @@ export const remedies: Readonly<Record<string, string>> = {
   'booking-link/differs': "Send the name, the email address and the event type that the link was created with.",
   'location/not-offered': "Use a `locationId` of the event type, or `null` for its first location.",
   'location/phone-number-missing': "Send `phoneNumber`. At this location, the host calls the guest.",
+  'phone/invalid': "Send the country calling code, such as `+1`, and the number without its trunk prefix.",
   'answer/missing': "Answer every question of the event type that is `required`.",
   'answer/unknown-question': "Answer only `questions` of the event type, by their `uid`.",
   'answer/repeated': "Send one answer for each question.",

@@ -1575,9 +1575,9 @@ export interface CreateBookingInput {
   name: string;
   /** The company of the guest. */
   company?: string | undefined;
-  /** The country code of the phone number for text message reminders. No text messages are sent yet. */
+  /** The country calling code of the phone number for text message reminders. */
   textRemindCountryCode?: string | undefined;
-  /** The phone number for text message reminders. No text messages are sent yet. */
+  /** The phone number for text message reminders, with or without its country code. If the service sends text messages, it is stored in the form of E.164 (`+12135550142`). Otherwise it is stored as you send it. */
   textRemindNumber?: string | undefined;
   /** The email addresses that get copies of the messages to the guest. Copies contain neither the link nor the name of the guest. */
   ccEmails?: ReadonlyArray<string> | undefined;
@@ -2451,6 +2451,10 @@ export interface CreatePublicBookingInput {
   locale?: string | undefined;
   /** The phone number of the guest. Required if the host calls the guest at this location. */
   phoneNumber?: string | undefined;
+  /** The country calling code of the phone number for text message reminders. */
+  textRemindCountryCode?: string | undefined;
+  /** The phone number for text message reminders, with or without its country code. If the service sends text messages, it is stored in the form of E.164 (`+12135550142`). Otherwise it is stored as you send it. */
+  textRemindNumber?: string | undefined;
   /** The campaign (UTM) parameters of the page from which the guest booked. */
   tracking?: {
     /** The name of the campaign (`utm_campaign`). */
@@ -2934,7 +2938,7 @@ export type UnprocessableContentProblem = Problem & {
   /** HTTP status code of the response. */
   status: 422;
   /** Code of the problem. Expect further codes. */
-  code: 'booking/start-in-past' | 'booking/not-offered' | 'booking/too-large' | 'booking/host-repeated' | 'booking-link/expired' | 'booking-link/differs' | 'location/not-offered' | 'location/phone-number-missing' | 'answer/missing' | 'answer/unknown-question' | 'answer/repeated' | 'answer/several-options' | 'answer/unknown-option' | 'payment/method-not-offered' | 'payment/unknown-item' | 'payment/not-connected' | 'event-type/too-large' | 'event-type/item-repeated' | 'event-type/too-many-together' | 'event-type/not-bookable' | 'host-assign-rule/unknown-host' | 'host-assign-rule/unknown-question' | 'time-zone/unknown' | 'time/not-whole-minute' | 'time/end-not-after-start' | 'time/date-needs-all-day' | 'period/invalid' | 'calendar/too-large' | 'schedule/too-large' | 'schedule/too-many-hosts' | 'attendee/repeated' | 'routine/duration-disagrees' | 'routine/start-is-no-occurrence' | 'routine/ends-before-start' | 'routine/flag-disagrees' | 'picture/not-supported' | 'picture/dimensions-exceeded' | 'user/unknown' | 'identity/refused' | 'api-key/expires-in-past' | 'address/forbidden' | 'webhook-endpoint/unknown-event-type' | 'response/leads-elsewhere' | 'response-token/unknown' | 'response-token/expired' | 'response/too-large' | 'answer/unknown-field' | 'answer/wrong-format' | 'routing-form/too-large' | 'routing-form/item-repeated' | 'routing-form/unknown-field' | 'routing-form/unknown-option' | 'routing-form/never-met' | 'routing-form/unknown-event-type' | 'routing-form/unknown-host' | 'routing-form/all-hosts' | 'connection/refused' | 'connection/state-refused' | 'connection/address-forbidden' | 'connection/not-configured' | 'connection/incomplete' | 'connection/not-writable' | 'connection/unknown-calendar' | 'request/unprocessable' | 'idempotency/key-reused' | (string & Record<never, never>);
+  code: 'booking/start-in-past' | 'booking/not-offered' | 'booking/too-large' | 'booking/host-repeated' | 'booking-link/expired' | 'booking-link/differs' | 'location/not-offered' | 'location/phone-number-missing' | 'phone/invalid' | 'answer/missing' | 'answer/unknown-question' | 'answer/repeated' | 'answer/several-options' | 'answer/unknown-option' | 'payment/method-not-offered' | 'payment/unknown-item' | 'payment/not-connected' | 'event-type/too-large' | 'event-type/item-repeated' | 'event-type/too-many-together' | 'event-type/not-bookable' | 'host-assign-rule/unknown-host' | 'host-assign-rule/unknown-question' | 'time-zone/unknown' | 'time/not-whole-minute' | 'time/end-not-after-start' | 'time/date-needs-all-day' | 'period/invalid' | 'calendar/too-large' | 'schedule/too-large' | 'schedule/too-many-hosts' | 'attendee/repeated' | 'routine/duration-disagrees' | 'routine/start-is-no-occurrence' | 'routine/ends-before-start' | 'routine/flag-disagrees' | 'picture/not-supported' | 'picture/dimensions-exceeded' | 'user/unknown' | 'identity/refused' | 'api-key/expires-in-past' | 'address/forbidden' | 'webhook-endpoint/unknown-event-type' | 'response/leads-elsewhere' | 'response-token/unknown' | 'response-token/expired' | 'response/too-large' | 'answer/unknown-field' | 'answer/wrong-format' | 'routing-form/too-large' | 'routing-form/item-repeated' | 'routing-form/unknown-field' | 'routing-form/unknown-option' | 'routing-form/never-met' | 'routing-form/unknown-event-type' | 'routing-form/unknown-host' | 'routing-form/all-hosts' | 'connection/refused' | 'connection/state-refused' | 'connection/address-forbidden' | 'connection/not-configured' | 'connection/incomplete' | 'connection/not-writable' | 'connection/unknown-calendar' | 'request/unprocessable' | 'idempotency/key-reused' | (string & Record<never, never>);
 };
 
 export type TooManyRequestsProblem = Problem & {
@@ -3057,6 +3061,7 @@ export interface ProblemDocuments {
   'booking-link/differs': UnprocessableContentProblem;
   'location/not-offered': UnprocessableContentProblem;
   'location/phone-number-missing': UnprocessableContentProblem;
+  'phone/invalid': UnprocessableContentProblem;
   'answer/missing': UnprocessableContentProblem;
   'answer/unknown-question': UnprocessableContentProblem;
   'answer/repeated': UnprocessableContentProblem;

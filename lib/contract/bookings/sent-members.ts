@@ -57,6 +57,16 @@ export const sentMembers = {
     'The phone number of the guest. Required if the host calls the guest at this location.',
     '+1 213 555 0142',
   ),
+  textRemindCountryCode: described(
+    v.optional(text(255)),
+    'The country calling code of the phone number for text message reminders.',
+    '+1',
+  ),
+  textRemindNumber: described(
+    v.optional(text(32)),
+    'The phone number for text message reminders, with or without its country code. If the service sends text messages, it is stored in the form of E.164 (`+12135550142`). Otherwise it is stored as you send it.',
+    '2135550142',
+  ),
   tracking: described(
     v.optional(tracking),
     'The campaign (UTM) parameters of the page from which the guest booked.',

@@ -214,6 +214,11 @@ export const problemExamples: Examples = {
     'location/phone-number-missing',
     'Required, because the host calls the guest at this location.',
   ),
+  'phone/invalid': at(
+    '/textRemindNumber',
+    'phone/invalid',
+    'Must be a phone number with its country code.',
+  ),
   'answer/missing': at(
     '/answers',
     'answer/missing',

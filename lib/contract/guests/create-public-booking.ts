@@ -75,6 +75,7 @@ export const CreatePublicBooking = contract({
     'booking-link/differs',
     'location/not-offered',
     'location/phone-number-missing',
+    'phone/invalid',
     'answer/missing',
     'answer/unknown-question',
     'answer/repeated',

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { dayMs } from '../../domain/time/zone.ts';
@@ -8,15 +7,10 @@ import { keptUntil } from '../items/tombstone.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
 import { countMails, hourOf } from './mail-counts.ts';
+import { hashOfNumber } from './stopped-numbers.ts';
 
 /** Maximum number of texts to a phone number in a day, from all organizations. */
 const textsADay = 3;
-
-/**
- * The name of a phone number in keys, so that keys do not show it. It depends on no secret, because a number stays stopped
- * after the secrets of a stage are replaced.
- */
-export const hashOfNumber = (number: string): string => hash('sha256', number, 'base64url');
 
 /** A text that is counted before it is sent. */
 interface CountedText {

@@ -15,6 +15,7 @@ import type { Counted } from './limits.ts';
 import { type PlaceOfBooking, placeOf } from './location.ts';
 import { type PaymentInput, paymentViolations } from './payment.ts';
 import type { StoredBooking } from './stored-booking.ts';
+import { textNumberOf } from './text-number.ts';
 import { startInPast, timeRequestViolations } from './time-request.ts';
 
 interface PaymentUrls {
@@ -32,6 +33,8 @@ export interface CreateBookingRequest {
   readonly company?: string | undefined;
   readonly textRemindCountryCode?: string | undefined;
   readonly textRemindNumber?: string | undefined;
+  /** Whether the service sends text messages. */
+  readonly sendsTexts: boolean;
   readonly ccEmails?: readonly string[] | undefined;
   readonly message?: string | undefined;
   readonly locale?: string | undefined;
@@ -78,6 +81,7 @@ type RequestViolation = Violation<
   | ReturnType<typeof placeOf>['violations'][number]['code']
   | ReturnType<typeof answersOf>['violations'][number]['code']
   | ReturnType<typeof paymentViolations>[number]['code']
+  | ReturnType<typeof textNumberOf>['violations'][number]['code']
   | 'booking/start-in-past'
   | 'booking/not-offered'
   | 'event-type/not-bookable'
@@ -118,12 +122,14 @@ export function parseBookingRequest(
     meetingUrl: sent.meetingUrl,
   });
   const { answers, violations: ofAnswers } = answersOf(eventType, sent.answers ?? []);
+  const { number, violations: ofNumber } = textNumberOf(sent);
   violations.push(...ofPlace, ...ofAnswers, ...paymentViolations(eventType, sent.payment));
+  violations.push(...ofNumber);
   violations.push(...ofLink);
   if (violations.length > 0 || place === undefined) return refuseViolations(violations);
   const start = floorMinute(sent.startedAt);
   const end = start + eventType.duration;
-  const contact = contactOf(sent, answers);
+  const contact = { ...contactOf(sent, answers), textRemindNumber: number };
   const requester = { contact, timeZone, locationId: place.locationId };
   return {
     eventType,
@@ -154,14 +160,13 @@ function nameOf(sent: CreateBookingRequest, { bookingName, name }: EventType): s
 const contactOf = (
   sent: CreateBookingRequest,
   answers: Contact['answers'],
-): BookingRequest['contact'] => ({
+): Omit<BookingRequest['contact'], 'textRemindNumber'> => ({
   name: sent.name,
   email: sent.email,
   ccEmails: sent.ccEmails ?? [],
   company: sent.company ?? '',
   phoneNumber: sent.phoneNumber ?? '',
   message: sent.message ?? '',
-  textRemindNumber: sent.textRemindNumber ?? '',
   textRemindCountryCode: sent.textRemindCountryCode ?? '',
   locale: sent.locale ?? null,
   answers,

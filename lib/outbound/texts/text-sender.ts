@@ -22,3 +22,6 @@ export type TextOutcome =
 
 /** Provider that sends texts. */
 export type SendText = (text: Text) => Promise<TextOutcome>;
+
+/** A provider that cannot deliver a text within this time drops it, because a late reminder is useless. */
+export const longestDeliverySeconds = 600;

@@ -1,3 +1,4 @@
+import { sendsTexts } from '../../app/sends-texts.ts';
 import { pause } from '../../data/engine/deadline.ts';
 import { readEvents } from '../../data/feed/read-events.ts';
 import { keys } from '../../data/keys/keys.ts';
@@ -37,7 +38,6 @@ import { composeSignInMail } from './compose-sign-in-mail.ts';
 import { messageId, reminderId } from './message-id.ts';
 import { noticesOf } from './notices-of.ts';
 import { type Concerned, surroundingsOf } from './surroundings-of.ts';
-import { sendsTexts } from './text-settings.ts';
 
 /** A message of a job. */
 export interface JobMessage extends Omit<PendingMessage, 'attempts'> {

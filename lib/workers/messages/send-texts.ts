@@ -1,6 +1,8 @@
 import { signGuestLink } from '../../app/bookings/guest-token.ts';
 import { guestPageUrl } from '../../app/public-url.ts';
+import { isNumberStopped, stopNumber } from '../../data/messages/stopped-numbers.ts';
 import { countText } from '../../data/messages/text-counts.ts';
+import { insertUndeliverable } from '../../data/messages/undeliverable.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { isSuspected } from '../../domain/bookings/suspected.ts';
 import type { Surroundings } from '../../domain/messages/compose-messages.ts';
@@ -10,6 +12,7 @@ import type {
   MessageStatus,
   TextMessages,
 } from '../../domain/messages/message-job.ts';
+import type { Undeliverable } from '../../domain/messages/undeliverable.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { composeText } from '../../domain/texts/compose-text.ts';
 import { countryOfNumber } from '../../domain/texts/country-of-number.ts';
@@ -19,6 +22,7 @@ import { formatInstant } from '../../domain/time/instant.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
 import type { SendText, TextOutcome } from '../../outbound/texts/text-sender.ts';
 import { readBooking } from './compose-job.ts';
+import { hashOf } from './message-id.ts';
 import { surroundingsOf } from './surroundings-of.ts';
 import { chosenTextSender, textCountries, textsAnHour } from './text-settings.ts';
 
@@ -112,9 +116,14 @@ async function sendText(
   const unsent = await statusWithout(text, attempts, nowMs());
   if (sender === undefined || unsent !== undefined) return outcome(unsent ?? 'not-sent');
   const { of, job, receiver } = text;
+  if (await isNumberStopped(of, receiver.number)) {
+    await publishUndeliverable(text, 'stopped', null, nowMs());
+    return outcome('stopped');
+  }
   const id = `${job.bookingUid}.text.${job.dueMs}.${nameOf(receiver)}`;
   const body = await bodyOf(of, text);
   const sent = await sender({ id, to: receiver.number, body });
+  await noteRefusal(text, sent, nowMs());
   const settled = { ...outcome(statusOf(sent), codeOf(sent)), attempts: attempts + 1 };
   // A text whose outcome is unknown is not sent again.
   return settled.status === 'waiting' ? { ...settled, dueMs: nowMs() + minuteMs } : settled;
@@ -152,6 +161,31 @@ async function bodyOf(
     link: isHost ? undefined : guestPageUrl(await token),
   };
   return composeText(facts, receiver);
+}
+
+/** Stores that the number gets no texts, and adds to the history of the booking that the text was not delivered. */
+async function noteRefusal(text: DueText, sent: TextOutcome, nowMs: number): Promise<void> {
+  if (sent.outcome !== 'stopped' && sent.outcome !== 'refused') return;
+  const isStopped = sent.outcome === 'stopped';
+  if (isStopped) await stopNumber(text.receiver.number, nowMs);
+  await publishUndeliverable(text, isStopped ? 'stopped' : 'bounced', sent.status, nowMs);
+}
+
+/** Adds to the history of the booking, once for each number, that a text did not arrive. */
+async function publishUndeliverable(
+  { of, job: { bookingUid, dueMs }, receiver: { number } }: DueText,
+  reason: Undeliverable['reason'],
+  statusCode: number | null,
+  nowMs: number,
+): Promise<void> {
+  const at = formatInstant(nowMs);
+  const uid = hashOf(bookingUid, number);
+  await insertUndeliverable(
+    of,
+    bookingUid,
+    { uid, phoneNumber: number, message: 'reminder', reason, statusCode, createdAt: at },
+    { kind: 'message_undeliverable', by: 'service', at, requestId: `${bookingUid}.text.${dueMs}` },
+  );
 }
 
 function statusOf(sent: TextOutcome): MessageStatus {

@@ -1,19 +1,42 @@
 import { textSecret } from '../../data/messages/text-secret.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
+import { awsTexts } from '../../outbound/texts/aws-texts.ts';
 import type { SendText } from '../../outbound/texts/text-sender.ts';
+import { twilioTexts } from '../../outbound/texts/twilio-texts.ts';
 import { webhookTexts } from '../../outbound/texts/webhook-texts.ts';
 
 const { env } = process;
 
-/** Whether a text provider is set. */
-export const sendsTexts = (): boolean => !['', 'none'].includes(env.TEXT_PROVIDER ?? '');
-
 /** The text provider of the settings; undefined without one. */
 export async function chosenTextSender(): Promise<SendText | undefined> {
-  if (env.TEXT_PROVIDER === 'webhook')
-    return webhookTexts(env.TEXT_URL ?? '', await textSecret(), surroundings());
-  return undefined;
+  const from = env.TEXT_FROM ?? '';
+  switch (env.TEXT_PROVIDER) {
+    case 'webhook':
+      return webhookTexts(env.TEXT_URL ?? '', await textSecret(), surroundings());
+    case 'twilio': {
+      const [url, account] = [
+        env.TWILIO_API_URL || 'https://api.twilio.com',
+        env.TEXT_ACCOUNT ?? '',
+      ];
+      return twilioTexts({ url, account, token: await textSecret(), from }, surroundings());
+    }
+    case 'aws':
+      return awsTexts({ ...awsSettings(), from }, surroundings());
+    default:
+      return undefined;
+  }
 }
+
+/** Lambda provides the region and the credentials of the role. */
+const awsSettings = () => ({
+  region: env.AWS_REGION ?? '',
+  url: env.AWS_ENDPOINT_URL_PINPOINT_SMS_VOICE_V2,
+  credentials: {
+    accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+    sessionToken: env.AWS_SESSION_TOKEN,
+  },
+});
 
 /** The maximum number of texts that an organization sends in an hour. */
 export const textsAnHour = (): number => Number(env.TEXTS_AN_HOUR || 100);

@@ -1,13 +1,11 @@
+import { sendsTexts } from '../../app/sends-texts.ts';
 import { enqueueMessages } from '../../data/messages/message-jobs.ts';
 import type { EventMessages } from '../../domain/messages/message-job.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { PublishedEvent } from './published-event.ts';
 
-const isSet = (provider = ''): boolean => !['', 'none'].includes(provider);
-
-/** Whether a provider of mails or of texts is set. */
-const sendsMessages = (): boolean =>
-  isSet(process.env.MAIL_PROVIDER) || isSet(process.env.TEXT_PROVIDER);
+/** Whether a mail provider is set. */
+const sendsMails = (): boolean => (process.env.MAIL_PROVIDER ?? '') !== '';
 
 /** Lets a worker send the messages about events. Returns the number of events. A stage without a provider sends none. */
 export async function enqueueEventMessages(
@@ -15,7 +13,7 @@ export async function enqueueEventMessages(
   events: readonly PublishedEvent[],
   nowMs: number,
 ): Promise<number> {
-  if (!sendsMessages()) return 0;
+  if (!sendsMails() && !sendsTexts()) return 0;
   const jobs = events.flatMap(
     ({ messageContext, position, publishedMs, content }): EventMessages[] =>
       messageContext

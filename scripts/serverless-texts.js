@@ -1,0 +1,49 @@
+import { settings } from './serverless-settings.js';
+
+const { TEXT_PROVIDER, TEXT_FROM, TEXT_URL, TEXT_ACCOUNT, TEXT_COUNTRIES, TEXTS_AN_HOUR } =
+  settings;
+
+/** The parameter with the secret of the provider. AWS needs none. */
+export const textSecretName = 'text-secret';
+const hasSecret = ['webhook', 'twilio'].includes(TEXT_PROVIDER);
+
+const ofSecret = hasSecret && {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+  TEXT_SECRET_PARAMETER: `/scheduling/\${sls:stage}/${textSecretName}`,
+};
+
+const ofProvider = {
+  webhook: { TEXT_URL },
+  twilio: { TEXT_ACCOUNT, TEXT_FROM },
+  aws: { TEXT_FROM },
+};
+
+/** The functions that only need to know whether texts are sent. */
+const namedOnly = ['dispatch', 'createBooking', 'createPublicBooking'];
+
+/** The environment of a function for text messages. */
+export function textEnvironmentOf(id) {
+  if (namedOnly.includes(id)) return { TEXT_PROVIDER };
+  if (id !== 'sendMessages') return {};
+  return TEXT_PROVIDER === 'none'
+    ? { TEXT_PROVIDER }
+    : { TEXT_PROVIDER, TEXT_COUNTRIES, TEXTS_AN_HOUR, ...ofProvider[TEXT_PROVIDER], ...ofSecret };
+}
+
+/** The rights of the worker that sends texts. */
+export const sendTexts = (allow, readParameter) => [
+  ...(hasSecret ? [readParameter(textSecretName)] : []),
+  ...(TEXT_PROVIDER === 'aws'
+    ? [
+        allow(
+          ['sms-voice:SendTextMessage'],
+          [
+            {
+              // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation fills it in.
+              'Fn::Sub': 'arn:${AWS::Partition}:sms-voice:${AWS::Region}:${AWS::AccountId}:*',
+            },
+          ],
+        ),
+      ]
+    : []),
+];
