@@ -8,7 +8,6 @@ export const textSecretName = 'text-secret';
 const hasSecret = ['webhook', 'twilio'].includes(TEXT_PROVIDER);
 
 const ofSecret = hasSecret && {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
   TEXT_SECRET_PARAMETER: `/scheduling/\${sls:stage}/${textSecretName}`,
 };
 

@@ -26,52 +26,68 @@ const longestName = 60;
  * anything else. If the address of the service is very long, the words are left out, and the time and the link remain.
  */
 export function composeText({ team, guest, startedAt, link }: TextFacts, reader: Reader): string {
-  const start = startOf(startedAt, reader);
+  const [start, time] = [
+    startOf(startedAt, 'zonedTime', reader),
+    startOf(startedAt, 'time', reader),
+  ];
+  const isHost = reader.role === 'host';
   for (const write of forms[reader.locale]) {
     for (let most = longestName; most >= shortestName; most -= 1) {
       const names = { team: oneLine(team, most), guest: oneLine(guest, most) };
-      const text = write({ ...names, start, isHost: reader.role === 'host' });
+      const text = write({ ...names, start, time, isHost });
       const whole = link === undefined ? text : `${text} ${link}`;
       if (countSegments(whole) <= segmentsAtMost) return whole;
     }
   }
-  return start;
+  return time;
 }
 
 interface Filling {
   readonly team: string;
   readonly guest: string;
   readonly start: string;
+  /** The start without the name of the time zone. */
+  readonly time: string;
   readonly isHost: boolean;
 }
 
 type Form = (filling: Filling) => string;
 
+const english: Form = ({ team, guest, start, isHost }) =>
+  isHost
+    ? `${team}: Reminder of the booking of ${guest} on ${start}.`
+    : `${team}: Reminder of your booking on ${start}.`;
+
+const japanese: Form = ({ team, guest, start, isHost }) =>
+  isHost
+    ? `【${team}】${guest}様のご予約のリマインダー：${start}`
+    : `【${team}】ご予約のリマインダー：${start}`;
+
 /** From the usual form to the shortest one. */
 const forms: Readonly<Record<Receiver['locale'], readonly Form[]>> = {
   en: [
-    ({ team, guest, start, isHost }) =>
-      isHost
-        ? `${team}: Reminder of the booking of ${guest} on ${start}.`
-        : `${team}: Reminder of your booking on ${start}. Reply STOP to get no more texts.`,
+    (filling) => `${english(filling)} Reply STOP to get no more texts.`,
+    english,
     ({ team, start }) => `${team}: ${start}`,
-    ({ start }) => start,
+    ({ time }) => time,
   ],
   ja: [
-    ({ team, guest, start, isHost }) =>
-      isHost
-        ? `【${team}】${guest}様のご予約のリマインダー：${start}`
-        : `【${team}】ご予約のリマインダー：${start}。配信停止はSTOPと返信`,
+    (filling) => `${japanese(filling)}。配信停止はSTOPと返信`,
+    japanese,
     ({ team, start }) => `【${team}】${start}`,
-    ({ start }) => start,
+    ({ time }) => time,
   ],
 };
 
-/** `Tue, Dec 1, 10:00 AM GMT+9`, `12月1日(火) 10:00 JST`. */
-function startOf(startedAt: string, { language, timeZone, timeFormat }: Reader): string {
+/** `Tue, Dec 1, 10:00 AM GMT+9`, `12月1日(火) 10:00 JST`; with the form `time`, without the zone. */
+function startOf(
+  startedAt: string,
+  form: 'zonedTime' | 'time',
+  { language, timeZone, timeFormat }: Reader,
+): string {
   const format = { language, timeZone, hourCycle: hourCycleOf(language, timeFormat) };
   const at = new Date(startedAt);
-  return [localText(at, 'briefDate', format), localText(at, 'zonedTime', format)].join(
+  return [localText(at, 'briefDate', format), localText(at, form, format)].join(
     language.startsWith('ja') ? ' ' : ', ',
   );
 }

@@ -113,15 +113,12 @@ async function sendText(
     at: formatInstant(nowMs()),
     ...(code !== undefined && { code }),
   });
-  const unsent = await statusWithout(text, attempts, nowMs());
-  if (sender === undefined || unsent !== undefined) return outcome(unsent ?? 'not-sent');
   const { of, job, receiver } = text;
-  if (await isNumberStopped(of, receiver.number)) {
-    await publishUndeliverable(text, 'stopped', null, nowMs());
-    return outcome('stopped');
-  }
-  const id = `${job.bookingUid}.text.${job.dueMs}.${nameOf(receiver)}`;
   const body = await bodyOf(of, text);
+  const unsent = await statusWithout(text, attempts, nowMs());
+  if (unsent === 'stopped') await publishUndeliverable(text, 'stopped', null, nowMs());
+  if (sender === undefined || unsent !== undefined) return outcome(unsent ?? 'not-sent');
+  const id = `${job.bookingUid}.text.${job.dueMs}.${nameOf(receiver)}`;
   const sent = await sender({ id, to: receiver.number, body });
   await noteRefusal(text, sent, nowMs());
   const settled = { ...outcome(statusOf(sent), codeOf(sent)), attempts: attempts + 1 };
@@ -129,7 +126,7 @@ async function sendText(
   return settled.status === 'waiting' ? { ...settled, dueMs: nowMs() + minuteMs } : settled;
 }
 
-/** The status of a text that is not sent; undefined if it is sent. It is counted then, before its first attempt. */
+/** The status of a text that is not sent; undefined if it is sent. Then it is counted, before its first attempt. */
 async function statusWithout(
   { of, job, stored, around, receiver }: DueText,
   attempts: number,
@@ -140,6 +137,7 @@ async function statusWithout(
   if (isLate || isQuiet(receiver.timeZone, nowMs)) return 'outdated';
   const { number } = receiver;
   if (!textCountries().includes(countryOfNumber(number) ?? '')) return 'not-sent';
+  if (await isNumberStopped(of, number)) return 'stopped';
   if (attempts > 0) return undefined;
   const publicBooking = around.isUnproven ? stored.booking.uid : undefined;
   const isCounted = await countText({ of, number, publicBooking }, textsAnHour(), nowMs);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
 import { orCut } from '../random/or-cut.ts';
+import { type AcceptedText, type TextProviderName, textProviders } from './text-providers.ts';
 
 /** A request that a provider of texts has received. */
 export interface ReceivedText {
@@ -16,19 +17,24 @@ export interface TextsSink {
   readonly url: string;
   readonly received: ReceivedText[];
   /** The response of the provider until it is changed. */
-  answer: (response: ServerResponse, request: ReceivedText) => void;
+  answer: (response: ServerResponse, request: ReceivedText) => void | Promise<void>;
+  /** Configures the service to use a double of a provider, which accepts all texts. */
+  readonly use: (name: TextProviderName) => void;
+  /** Returns the texts of the requests since the last call. */
+  readonly texts: () => Promise<readonly AcceptedText[]>;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a server that stores all requests for texts. It accepts them with 202 by default. */
+/** Starts a server that stores all requests for texts. */
 async function startTextsSink(): Promise<TextsSink> {
   const received: ReceivedText[] = [];
+  let provider = textProviders.webhook;
   const server = createServer(
     orCut(async (request, response) => {
       const body = await text(request);
       const one = { path: request.url ?? '', headers: request.headers, body };
       received.push(one);
-      sink.answer(response, one);
+      await sink.answer(response, one);
     }),
   );
   server.listen(0, '127.0.0.1');
@@ -36,7 +42,13 @@ async function startTextsSink(): Promise<TextsSink> {
   const sink: TextsSink = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    answer: accept,
+    answer: provider.accept,
+    use: (name) => {
+      provider = textProviders[name];
+      sink.answer = provider.accept;
+      Object.assign(process.env, provider.settings(sink.url), { TEXT_PROVIDER: name });
+    },
+    texts: () => Promise.all(received.splice(0).map(provider.read)),
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -45,23 +57,20 @@ async function startTextsSink(): Promise<TextsSink> {
   return sink;
 }
 
-export const accept: TextsSink['answer'] = (response) => void response.writeHead(202).end();
-
-/** The secret with which the service signs its requests. */
-export const textSecret = `whsec_${Buffer.from('a secret of the sender of texts').toString('base64')}`;
-
-/** Starts the sender of the operator for the tests of a file, and configures the service to use it. */
+/** Starts a double of text providers for the tests of a file, and configures the service to use the webhook. */
 export function textsSinkOfFile(): () => TextsSink {
   let sink: TextsSink;
-  const { env } = process;
-  const names = ['TEXT_PROVIDER', 'TEXT_URL', 'TEXT_SECRET', 'TEXT_COUNTRIES'] as const;
+  const before = { ...process.env };
   beforeAll(async () => {
     sink = await startTextsSink();
-    const values = ['webhook', `${sink.url}/texts`, textSecret, 'JP,US,DE'];
-    for (const [at, name] of names.entries()) env[name] = values[at];
+    process.env.TEXT_COUNTRIES = 'JP,US,DE';
+    sink.use('webhook');
   });
   afterAll(async () => {
-    for (const name of names) delete env[name];
+    for (const name of Object.keys(process.env)) {
+      if (before[name] === undefined) delete process.env[name];
+    }
+    Object.assign(process.env, before);
     await sink.close();
   });
   return () => sink;
