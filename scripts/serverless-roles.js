@@ -3,7 +3,7 @@ import { calendarStatements } from './serverless-calendars.js';
 import { sendBySes } from './serverless-mail.js';
 import { meetingStatements } from './serverless-meetings.js';
 import { settings } from './serverless-settings.js';
-import { sendTexts } from './serverless-texts.js';
+import { sendTexts, textSecretName } from './serverless-texts.js';
 
 /**
  * The roles of the functions. `ForAllValues` is also true for a request without keys. The only such request is a Scan, and no role allows
@@ -115,6 +115,10 @@ const statements = {
   signingSecret: () => [readParameter('cursor-secret')],
   sealingKey: () => [readParameter('sealing-key')],
   oauthClients: () => [readParameter('oauth-clients')],
+  stoppedNumbers: () => [
+    allow(['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], [tableArn], onKeys('TXT#*')),
+  ],
+  textSecret: () => [readParameter(textSecretName)],
   zoomSecret: () => [readParameter('zoom-secret-token')],
 };
 

@@ -23,6 +23,7 @@ const namedOnly = ['dispatch', 'createBooking', 'createPublicBooking'];
 /** The environment of a function for text messages. */
 export function textEnvironmentOf(id) {
   if (namedOnly.includes(id)) return { TEXT_PROVIDER };
+  if (id === 'receiveTextReply') return { TEXT_PROVIDER, ...ofSecret };
   if (id !== 'sendMessages') return {};
   return TEXT_PROVIDER === 'none'
     ? { TEXT_PROVIDER }

@@ -73,6 +73,7 @@ export function implementNotice<
       deps,
     );
     event.state.noted = noted;
+    if (contract.status === 204) return { statusCode: contract.status };
     return {
       statusCode: confirmation ? 200 : contract.status,
       headers: { 'content-type': 'application/json' },

@@ -44,6 +44,7 @@ test('only pages, files, callbacks and notices accept unknown query parameters',
     'getCalendarConnectionCallback',
     'getConferencingCallback',
     'receiveConferencingNotice',
+    'receiveTextReply',
     ...Object.keys(open),
   ]);
 });

@@ -2481,6 +2481,18 @@ export interface CreatePublicBookingInput {
   website?: string | undefined;
 }
 
+export interface ReceiveTextReplyInput {
+  /** The reply. */
+  data: {
+    /** The phone number that replied. */
+    from: string;
+    /** The text of the reply. */
+    text: string;
+    [member: string]: unknown;
+  };
+  [member: string]: unknown;
+}
+
 export interface UpdateCurrentUserInput {
   /** The name of the user. */
   name?: string | undefined;

@@ -12,19 +12,25 @@ export async function chosenTextSender(): Promise<SendText | undefined> {
   const from = env.TEXT_FROM ?? '';
   switch (env.TEXT_PROVIDER) {
     case 'webhook':
-      return webhookTexts(env.TEXT_URL ?? '', await textSecret(), surroundings());
+      return webhookTexts(env.TEXT_URL ?? '', await secret(), surroundings());
     case 'twilio': {
       const [url, account] = [
         env.TWILIO_API_URL || 'https://api.twilio.com',
         env.TEXT_ACCOUNT ?? '',
       ];
-      return twilioTexts({ url, account, token: await textSecret(), from }, surroundings());
+      return twilioTexts({ url, account, token: await secret(), from }, surroundings());
     }
     case 'aws':
       return awsTexts({ ...awsSettings(), from }, surroundings());
     default:
       return undefined;
   }
+}
+
+async function secret(): Promise<string> {
+  const found = await textSecret();
+  if (found === undefined) throw new Error('TEXT_SECRET_PARAMETER is not set.');
+  return found;
 }
 
 /** Lambda provides the region and the credentials of the role. */
