@@ -4,9 +4,11 @@ import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { startNumber, stopNumber } from '../../lib/data/messages/stopped-numbers.ts';
+import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import { countSegments } from '../../lib/domain/texts/count-segments.ts';
 import { bookAt } from '../api/guests/public-bookings.ts';
 import { call } from '../support/http/call.ts';
+import { book } from '../support/messages/mailing.ts';
 import { sendMails } from '../support/messages/send-mails.ts';
 import { textSecret } from '../support/texts/text-providers.ts';
 import { reminderOf, texting } from '../support/texts/texting.ts';
@@ -199,4 +201,46 @@ test('a stopped number gets no text from any organization, and its history conta
   await startNumber(to);
   await bookOne({ startedAt: iso(startMs + hourMs), textRemindNumber });
   expect(await receiversAt(startMs)).toEqual([to]);
+});
+
+test('hosts with a phone number in their settings are reminded in their own language, zone and clock', async () => {
+  const { settings } = world.member;
+  const hostWith = (more: object, textNumber: string | null = `+1213555${newNumber().slice(-4)}`) =>
+    world.addUser('member', {
+      timeZone: 'Asia/Tokyo',
+      locale: 'ja',
+      settings: { ...settings, textNumber, ...more },
+    });
+  const hosts = await Promise.all([
+    hostWith({}),
+    hostWith({}, null),
+    hostWith({ messages: { ...settings.messages, reminder: false } }),
+  ]);
+  const eventType = await world.eventType(hosts, {
+    notification: { ...defaultNotification, reminders: [reminderOf(60, 'host')] },
+    assignment: { type: 'all' },
+  });
+  await book(world, eventType, { startedAt: iso(startMs), timeZone: 'America/New_York' });
+  const sent = await textsAt(startMs - hourMs);
+  expect(sent.map(({ to }) => to)).toEqual([hosts[0]?.settings.textNumber]);
+  expect(sent[0]?.text).toMatch(/^【An organization】Ada様のご予約のリマインダー：.+ 14:00 JST。/u);
+  expect(sent[0]?.text).not.toContain('http');
+});
+
+test('the text of a host is not sent in the night of the host, although it is day for the guest', async () => {
+  const { settings } = world.member;
+  const textNumber = `+1213555${newNumber().slice(-4)}`;
+  const host = await world.addUser('member', {
+    timeZone: 'America/New_York',
+    settings: { ...settings, textNumber },
+  });
+  const reminders = [reminderOf(60, 'host'), reminderOf(60)];
+  const eventType = await world.eventType([host], {
+    notification: { ...defaultNotification, reminders },
+  });
+  const textRemindNumber = newNumber();
+  const numbers = { textRemindCountryCode: '+81', textRemindNumber };
+  await book(world, eventType, { startedAt: iso(startMs), ...numbers });
+  // 13:00 in Tokyo is 23:00 or 00:00 in New York. The host gets the text between 01:45 and 02:45 UTC.
+  expect(await receiversAt(startMs - hourMs)).toEqual([`+81${textRemindNumber.slice(1)}`]);
 });

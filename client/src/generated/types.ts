@@ -1448,6 +1448,8 @@ export interface UserSettings {
     /** Whether to send a reminder before a booking starts. */
     reminder: boolean;
   };
+  /** The phone number for text message reminders about bookings that the user hosts, with its country code. It is stored in the form of E.164. `null` for none. */
+  textNumber: string | null;
   /** The `displayType` with which a page creates a new schedule. */
   displayType: 'private' | 'teamPublic' | 'public';
   /** The `visibilityType` with which a page creates a new schedule. */
@@ -2526,6 +2528,8 @@ export interface UpdateCurrentUserSettingsInput {
     /** Whether to send a reminder before a booking starts. */
     reminder?: boolean | undefined;
   } | undefined;
+  /** The phone number for text message reminders about bookings that the user hosts, with its country code. It is stored in the form of E.164. `null` for none. */
+  textNumber?: string | null | undefined;
   /** The `displayType` with which a page creates a new schedule. */
   displayType?: 'private' | 'teamPublic' | 'public' | undefined;
   /** The `visibilityType` with which a page creates a new schedule. */

@@ -28,8 +28,8 @@ export function textReceiversOf(booking: Booking, people: People): readonly Text
   });
 }
 
-function numberOf({ role }: Receiver, { contact }: People): string | undefined {
-  if (role === 'host') return undefined;
+function numberOf({ role, userId = '' }: Receiver, { contact, users }: People): string | undefined {
+  if (role === 'host') return users.get(userId)?.settings.textNumber ?? undefined;
   const { textRemindCountryCode, textRemindNumber } = contact;
   return textRemindNumber === ''
     ? undefined
