@@ -30,20 +30,13 @@ export function textEnvironmentOf(id) {
     : { TEXT_PROVIDER, TEXT_COUNTRIES, TEXTS_AN_HOUR, ...ofProvider[TEXT_PROVIDER], ...ofSecret };
 }
 
+/** What sends texts at AWS. Its ARN does not follow from `TEXT_FROM`, which may be a number. */
+const senders = ['phone-number', 'pool', 'sender-id'].map((kind) => ({
+  'Fn::Sub': `arn:\${AWS::Partition}:sms-voice:\${AWS::Region}:\${AWS::AccountId}:${kind}/*`,
+}));
+
 /** The rights of the worker that sends texts. */
 export const sendTexts = (allow, readParameter) => [
   ...(hasSecret ? [readParameter(textSecretName)] : []),
-  ...(TEXT_PROVIDER === 'aws'
-    ? [
-        allow(
-          ['sms-voice:SendTextMessage'],
-          [
-            {
-              // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation fills it in.
-              'Fn::Sub': 'arn:${AWS::Partition}:sms-voice:${AWS::Region}:${AWS::AccountId}:*',
-            },
-          ],
-        ),
-      ]
-    : []),
+  ...(TEXT_PROVIDER === 'aws' ? [allow(['sms-voice:SendTextMessage'], senders)] : []),
 ];

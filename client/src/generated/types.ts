@@ -4050,7 +4050,7 @@ export interface EventTypesResource {
   /**
    * Update the notification settings of an event type: `PATCH /v1/event_types/{eventTypeId}/notification`
    *
-   * Updates only the members that you send. Reminders that you add apply to bookings that are made or changed from then on; reminders that you remove are not sent any more. Text messages are not sent yet.
+   * Updates only the members that you send. Reminders that you add apply to bookings that are made or changed from then on; reminders that you remove are not sent any more.
    *
    * Requires the scope `event_types:write` and the role owner, admin, or member.
    */

@@ -43,7 +43,7 @@ const providers = {
 export async function receiveTextReply(
   { params, header, bytes, nowMs }: ReplyRequest,
   { textSecret, stopNumber, startNumber }: Deps,
-): Promise<Readonly<Record<string, never>>> {
+): Promise<void> {
   const { provider: name } = params;
   const secret = isProvider(name) ? await textSecret() : undefined;
   if (!isProvider(name) || secret === undefined) throw new Problem('notice/refused');
@@ -56,7 +56,6 @@ export async function receiveTextReply(
   const wish = wishIn(text);
   if (number !== undefined && wish === 'stop') await stopNumber(number, nowMs);
   if (number !== undefined && wish === 'start') await startNumber(number);
-  return {};
 }
 
 const isProvider = (name: string): name is keyof typeof providers => Object.hasOwn(providers, name);
