@@ -1,11 +1,11 @@
-/** The basic characters of GSM 7-bit (3GPP TS 23.038), each of which takes one place. */
+/** The basic characters of GSM 7-bit (3GPP TS 23.038). They take one place. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** The characters of its extension, each of which takes two places. */
+/** The characters of its extension. They take two places. */
 const extended = new Set('\f^{}\\[~]|€');
 
-/** The number of segments in which a text message is sent, and for each of which providers charge. */
+/** The number of segments of a text message. Providers charge for each. */
 export function countSegments(text: string): number {
   const characters = [...text];
   const isGsm = characters.every((one) => basic.has(one) || extended.has(one));

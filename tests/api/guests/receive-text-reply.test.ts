@@ -105,8 +105,6 @@ test.each<[string, (number: string) => readonly [CallInput<'receiveTextReply'>, 
       'twilio',
     ],
   ],
-  ['of a provider that sends none', (one) => [signedReply(replyOf(one)), 'aws']],
-  ['of an unknown provider', (one) => [signedReply(replyOf(one)), '__proto__']],
 ])('a reply %s is 401 before the table is read', async (_, forge) => {
   const number = newNumber();
   const [sent, provider] = forge(number);
@@ -117,10 +115,18 @@ test.each<[string, (number: string) => readonly [CallInput<'receiveTextReply'>, 
   expect(await isNumberStopped(of, number)).toBe(false);
 });
 
-test('a deployment without the secret of a provider refuses replies', async () => {
+test.each(['aws', 'none', 'Webhook', '__proto__', 'constructor'])(
+  'a reply of the provider %s is 404',
+  async (provider) => {
+    const { status, body } = await receive(signedReply(replyOf(newNumber())), provider);
+    expect([status, body.code]).toEqual([404, 'text-provider/unknown']);
+  },
+);
+
+test('a reply is 404 if the deployment has no secret of a text provider', async () => {
   const sent = signedReply(replyOf(newNumber()));
   vi.stubEnv('TEXT_SECRET', '');
-  expect((await receive(sent)).status).toBe(401);
+  expect((await receive(sent)).status).toBe(404);
 });
 
 test.each(['', '[]', '{}', '{"data":null}', '{"data":{"from":1,"text":[]}}', 'null'])(
