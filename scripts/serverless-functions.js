@@ -213,8 +213,10 @@ const settingsOfOneFunction = {
   listEvents: ['WAITING_REQUESTS'],
   getReadiness: ['SERVICE_VERSION'],
 };
-const ofOneFunction = (id) =>
-  Object.fromEntries((settingsOfOneFunction[id] ?? []).map((name) => [name, settings[name]]));
+const ofOneFunction = (id) => ({
+  ...Object.fromEntries((settingsOfOneFunction[id] ?? []).map((name) => [name, settings[name]])),
+  ...textEnvironmentOf(id),
+});
 
 /**
  * The environment of a function. Functions get only the names of secrets, so that access to a
@@ -267,7 +269,6 @@ const environmentOf = (deployed) => ({
   }),
   ...(['sendMessages', 'getGuestBookingIcs'].includes(deployed.id) &&
     settings.MAIL_FROM !== '' && { MAIL_FROM: settings.MAIL_FROM }),
-  ...textEnvironmentOf(deployed.id),
   ...(named.includes(deployed.id) && { PUBLIC_URL: publicUrl }),
   ...ofOneFunction(deployed.id),
 });

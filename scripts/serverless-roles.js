@@ -3,7 +3,7 @@ import { calendarStatements } from './serverless-calendars.js';
 import { sendBySes } from './serverless-mail.js';
 import { meetingStatements } from './serverless-meetings.js';
 import { settings } from './serverless-settings.js';
-import { sendTexts, textSecretName } from './serverless-texts.js';
+import { sendTexts, textStatements } from './serverless-texts.js';
 
 /**
  * The roles of the functions. `ForAllValues` is also true for a request without keys. The only such request is a Scan, and no role allows
@@ -115,10 +115,7 @@ const statements = {
   signingSecret: () => [readParameter('cursor-secret')],
   sealingKey: () => [readParameter('sealing-key')],
   oauthClients: () => [readParameter('oauth-clients')],
-  stoppedNumbers: () => [
-    allow(['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], [tableArn], onKeys('TXT#*')),
-  ],
-  textSecret: () => [readParameter(textSecretName)],
+  ...textStatements({ allow, onKeys, readParameter, tableArn }),
   zoomSecret: () => [readParameter('zoom-secret-token')],
 };
 
@@ -186,11 +183,7 @@ const sendMails = {
 
 /** The messages about a resource have their own partition. Undeliverable messages are stored in the partition of the booking. */
 const messages = [
-  allow(
-    ['dynamodb:Query'],
-    [tableArn],
-    onKeys(readyGroups, 'O#*#Q#messages#*', 'O#*#MSG#*', 'SIGN#*'),
-  ),
+  query(readyGroups, 'O#*#Q#messages#*', 'O#*#MSG#*', 'SIGN#*'),
   allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', readyGroups, layout)),
   // The resources of messages, whether an invitation is still pending, and whether a phone number gets texts.
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('INV#*', 'O#*', 'TXT#*')),

@@ -4,7 +4,7 @@ const { TEXT_PROVIDER, TEXT_FROM, TEXT_URL, TEXT_ACCOUNT, TEXT_COUNTRIES, TEXTS_
   settings;
 
 /** The parameter with the secret of the provider. AWS needs none. */
-export const textSecretName = 'text-secret';
+const textSecretName = 'text-secret';
 const hasSecret = ['webhook', 'twilio'].includes(TEXT_PROVIDER);
 
 const ofSecret = hasSecret && {
@@ -40,3 +40,11 @@ export const sendTexts = (allow, readParameter) => [
   ...(hasSecret ? [readParameter(textSecretName)] : []),
   ...(TEXT_PROVIDER === 'aws' ? [allow(['sms-voice:SendTextMessage'], senders)] : []),
 ];
+
+/** The statements of the rights of operations about texts. */
+export const textStatements = ({ allow, onKeys, readParameter, tableArn }) => ({
+  stoppedNumbers: () => [
+    allow(['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], [tableArn], onKeys('TXT#*')),
+  ],
+  textSecret: () => [readParameter(textSecretName)],
+});

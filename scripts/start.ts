@@ -73,6 +73,8 @@ async function engineEndpoint(folder: string): Promise<string> {
   return given;
 }
 
+const defaults = { MAIL_FROM: 'bookings@127.0.0.1', JITSI_URL: 'https://meet.jit.si' };
+
 /** Countries to whose numbers the local service sends text messages. */
 const textCountries = 'JP,US,CA,GB,DE,FR';
 
@@ -154,8 +156,7 @@ async function start(): Promise<void> {
   process.env.SIGNING_SECRET = secret;
   const { smtpUrl, pageUrl: inboxUrl, texts } = await inboxOf(folder, place);
   const environment = {
-    MAIL_FROM: 'bookings@127.0.0.1',
-    JITSI_URL: 'https://meet.jit.si',
+    ...defaults,
     ...texts,
     ...process.env,
     PUBLIC_URL: process.env.PUBLIC_URL || baseUrl,

@@ -19,6 +19,7 @@ import { queueKeys } from './queue-keys.ts';
 import { rateKeys } from './rate-keys.ts';
 import { sessionKeys } from './session-keys.ts';
 import { attachmentKinds, inOrder, last, moment, padded } from './sortable.ts';
+import { textKeys } from './text-keys.ts';
 
 /** The partition of a resource and its events. */
 function partitionOf(of: OrganizationId, origin: Origin): string {
@@ -200,6 +201,7 @@ export const keys = {
   ...rateKeys,
   ...sessionKeys,
   ...queueKeys,
+  ...textKeys,
   /** The second item of an API key, stored with its user, so that all API keys of a user can be found. */
   userApiKey: (of: OrganizationId, userId: string, keyId: string) =>
     ofOneUser(of, userId, `AK#${keyId}`),
@@ -240,15 +242,6 @@ export const keys = {
   /** A job that sends the reminders of a booking that are due at an instant. */
   reminderMessages: (of: OrganizationId, bookingUid: string, dueMs: number) =>
     ofMessages(of, bookingUid, `R#${moment(dueMs)}`),
-  /** A job that sends the text reminders of a booking that are due at an instant. */
-  textMessages: (of: OrganizationId, bookingUid: string, dueMs: number) =>
-    ofMessages(of, bookingUid, `T#${moment(dueMs)}`),
-  /** Marks that a public booking has caused a text. */
-  publicText: (of: OrganizationId, bookingUid: string) => ofMessages(of, bookingUid, 'TEXT'),
-  /** A phone number that gets no texts. The key contains no organization, because all have the same sender. */
-  stoppedNumber: (hash: string) => ({ pk: `TXT#${hash}`, sk: 'STOP' }),
-  /** The number of texts to a phone number in a day, from all organizations. */
-  textCount: (hash: string, day: number) => ({ pk: `TXT#${hash}`, sk: `N#${inOrder(day)}` }),
   /** A job that sends one message that is about no event. */
   singleMessage: (of: OrganizationId, resource: string, id: string) =>
     ofMessages(of, resource, `S#${id}`),
