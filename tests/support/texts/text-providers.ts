@@ -51,7 +51,7 @@ const webhook: TextProvider = {
 };
 
 const account = 'AC0123456789abcdef0123456789abcdef';
-export const twilioToken = 'token of the account';
+const twilioToken = 'token of the account';
 const ofTwilio = (status: number, code: number) =>
   answering(status, { code, message: 'No.', more_info: 'https://www.twilio.com/', status });
 
