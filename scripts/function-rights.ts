@@ -137,6 +137,13 @@ const needing = {
   sealingKey: ['lib/data/secrets/sealing-keys.ts read'],
   /** Reads the OAuth clients of the service at providers. */
   oauthClients: ['lib/data/external-calendars/oauth-registrations.ts registrationOf'],
+  /** Ends and allows texts to phone numbers. */
+  stoppedNumbers: [
+    'lib/data/messages/stopped-numbers.ts startNumber',
+    'lib/data/messages/stopped-numbers.ts stopNumber',
+  ],
+  /** Reads the secret of the text provider. */
+  textSecret: ['lib/data/messages/text-secret.ts textSecret'],
   /** Reads the secret with which Zoom signs its notices. */
   zoomSecret: ['lib/data/conferencing/zoom-secret-token.ts zoomSecretToken'],
 } satisfies Readonly<Record<string, readonly Declared[]>>;

@@ -4,6 +4,7 @@ import { distributionUrl, originSecrets } from './serverless-cloudfront.js';
 import { configurationSet, feedbackTopic } from './serverless-mail.js';
 import { tableName } from './serverless-roles.js';
 import { settings } from './serverless-settings.js';
+import { textEnvironmentOf } from './serverless-texts.js';
 
 const {
   JWT_ISSUER,
@@ -212,8 +213,10 @@ const settingsOfOneFunction = {
   listEvents: ['WAITING_REQUESTS'],
   getReadiness: ['SERVICE_VERSION'],
 };
-const ofOneFunction = (id) =>
-  Object.fromEntries((settingsOfOneFunction[id] ?? []).map((name) => [name, settings[name]]));
+const ofOneFunction = (id) => ({
+  ...Object.fromEntries((settingsOfOneFunction[id] ?? []).map((name) => [name, settings[name]])),
+  ...textEnvironmentOf(id),
+});
 
 /**
  * The environment of a function. Functions get only the names of secrets, so that access to a

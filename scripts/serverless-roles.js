@@ -3,6 +3,7 @@ import { calendarStatements } from './serverless-calendars.js';
 import { sendBySes } from './serverless-mail.js';
 import { meetingStatements } from './serverless-meetings.js';
 import { settings } from './serverless-settings.js';
+import { sendTexts, textStatements } from './serverless-texts.js';
 
 /**
  * The roles of the functions. `ForAllValues` is also true for a request without keys. The only such request is a Scan, and no role allows
@@ -114,6 +115,7 @@ const statements = {
   signingSecret: () => [readParameter('cursor-secret')],
   sealingKey: () => [readParameter('sealing-key')],
   oauthClients: () => [readParameter('oauth-clients')],
+  ...textStatements({ allow, onKeys, readParameter, tableArn }),
   zoomSecret: () => [readParameter('zoom-secret-token')],
 };
 
@@ -181,26 +183,23 @@ const sendMails = {
 
 /** The messages about a resource have their own partition. Undeliverable messages are stored in the partition of the booking. */
 const messages = [
-  allow(
-    ['dynamodb:Query'],
-    [tableArn],
-    onKeys(readyGroups, 'O#*#Q#messages#*', 'O#*#MSG#*', 'SIGN#*'),
-  ),
+  query(readyGroups, 'O#*#Q#messages#*', 'O#*#MSG#*', 'SIGN#*'),
   allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', readyGroups, layout)),
-  // The resources of messages, and whether an invitation is still pending.
-  allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('INV#*', 'O#*')),
+  // The resources of messages, whether an invitation is still pending, and whether a phone number gets texts.
+  allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('INV#*', 'O#*', 'TXT#*')),
   allow(
     ['dynamodb:PutItem'],
     [tableArn],
     onKeys('O#*#MSG#*', 'O#*#Q#messages#*', 'O#*#B#*', 'OUT#*'),
   ),
   allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#B#*')),
-  allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'O#*#MAIL', 'O#*#MSG#*')),
+  allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'O#*#MAIL', 'O#*#MSG#*', 'TXT#*')),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys(readyGroups, 'O#*#Q#messages#*')),
   invoke('sendMessages'),
   readParameter('cursor-secret'),
   readParameter('sealing-key'),
   ...(sendMails[settings.MAIL_PROVIDER]?.() ?? []),
+  ...sendTexts(allow, readParameter),
 ];
 
 /** This worker reads no resources. It writes stopped addresses into the partition of messages, and undeliverable messages into that of the booking. */

@@ -128,6 +128,14 @@ export const settings = {
   MAIL_PROVIDER: matching('MAIL_PROVIDER', /^(?:ses|smtp)$/u, 'ses or smtp'),
   MAIL_FROM: matching('MAIL_FROM', /^[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/u, 'bookings@example.com'),
   MAILS_AN_HOUR: wholeNumber('MAILS_AN_HOUR', 1000),
+  TEXT_PROVIDER:
+    matching('TEXT_PROVIDER', /^(?:none|webhook|twilio|aws)$/u, 'none, webhook, twilio or aws') ||
+    'none',
+  TEXT_FROM: matching('TEXT_FROM', /^[\w+:./ -]{1,256}$/u, '+12135550142'),
+  TEXT_URL: matching('TEXT_URL', /^https:\/\/[^\s#@]+$/u, 'https://texts.example.com/send'),
+  TEXT_ACCOUNT: matching('TEXT_ACCOUNT', /^AC[\da-f]{32}$/u, 'AC0123456789abcdef0123456789abcdef'),
+  TEXT_COUNTRIES: matching('TEXT_COUNTRIES', /^[A-Z]{2}(?:\s*,\s*[A-Z]{2})*$/u, 'JP, US'),
+  TEXTS_AN_HOUR: wholeNumber('TEXTS_AN_HOUR', 100),
   CREDENTIAL_RATE: wholeNumber('CREDENTIAL_RATE', 50),
   PUBLIC_BOOKINGS_AN_HOUR: wholeNumber('PUBLIC_BOOKINGS_AN_HOUR', 120),
   PUBLIC_BOOKINGS_A_DAY: wholeNumber('PUBLIC_BOOKINGS_A_DAY', 1000),

@@ -26,6 +26,19 @@ const mailConflicts = ({ MAIL_PROVIDER, MAIL_FROM }) =>
     ? [`MAIL_PROVIDER is ${MAIL_PROVIDER}, so MAIL_FROM must be set.`]
     : [];
 
+/** The settings that each text provider needs. */
+const needed = {
+  none: [],
+  webhook: ['TEXT_URL'],
+  twilio: ['TEXT_ACCOUNT', 'TEXT_FROM'],
+  aws: ['TEXT_FROM'],
+};
+
+const textConflicts = (settings) =>
+  needed[settings.TEXT_PROVIDER]
+    .filter((name) => settings[name] === '')
+    .map((name) => `TEXT_PROVIDER is ${settings.TEXT_PROVIDER}, so ${name} must be set.`);
+
 const concurrencyConflicts = ({ RESERVED_CONCURRENCY }) =>
   Object.keys(RESERVED_CONCURRENCY)
     .filter((id) => !functionIds.includes(id))
@@ -69,6 +82,7 @@ const regionConflicts = ({ CLOUDFRONT, CERTIFICATE_ARN, KMS_KEY_ARN }, region) =
 export const conflictsOf = (settings, region) => [
   ...tokenConflicts(settings),
   ...mailConflicts(settings),
+  ...textConflicts(settings),
   ...concurrencyConflicts(settings),
   ...alarmConflicts(settings),
   ...domainConflicts(settings),

@@ -12,7 +12,7 @@ import {
 import { answers, releaseEngine, startEngine } from './local/engine.ts';
 import { giveRequestsTime, useEndpoint } from './local/environment.ts';
 import { keepOnce, openFolder, pagesIn } from './local/folder.ts';
-import { startInbox } from './local/inbox/inbox.ts';
+import { type Inbox, startInbox } from './local/inbox/inbox.ts';
 import { type Issuer, startIssuer } from './local/issuer.ts';
 import { startOffline } from './local/offline.ts';
 import { servicePort } from './local/ports.ts';
@@ -73,14 +73,28 @@ async function engineEndpoint(folder: string): Promise<string> {
   return given;
 }
 
+const defaults = { MAIL_FROM: 'bookings@127.0.0.1', JITSI_URL: 'https://meet.jit.si' };
+
+/** Countries to whose numbers the local service sends text messages. */
+const textCountries = 'JP,US,CA,GB,DE,FR';
+
+/** Text messages stay on this machine, unless TEXT_PROVIDER names another provider. */
+const textSettings = (inbox: Pick<Inbox, 'textUrl' | 'textSecret'> | undefined) =>
+  inbox && {
+    TEXT_PROVIDER: 'webhook',
+    TEXT_URL: inbox.textUrl,
+    TEXT_SECRET: inbox.textSecret,
+    TEXT_COUNTRIES: textCountries,
+  };
+
 /** Mails stay on this machine, unless SMTP_URL names a mail server. */
 async function inboxOf(folder: string, place: Place) {
   const given = process.env.SMTP_URL;
-  if (given) return { smtpUrl: given, pageUrl: null };
+  if (given) return { smtpUrl: given, pageUrl: null, texts: undefined };
   const signIn = () => signInDemoOwner(readDemoFile(place.path) as DemoFile);
   const inbox = await startInbox(folder, undefined, signIn);
   leaveNothing.push(() => void inbox.close());
-  return inbox;
+  return { ...inbox, texts: textSettings(inbox) };
 }
 
 interface Addresses {
@@ -140,10 +154,10 @@ async function start(): Promise<void> {
   );
   const baseUrl = `http://127.0.0.1:${port}`;
   process.env.SIGNING_SECRET = secret;
-  const { smtpUrl, pageUrl: inboxUrl } = await inboxOf(folder, place);
+  const { smtpUrl, pageUrl: inboxUrl, texts } = await inboxOf(folder, place);
   const environment = {
-    MAIL_FROM: 'bookings@127.0.0.1',
-    JITSI_URL: 'https://meet.jit.si',
+    ...defaults,
+    ...texts,
     ...process.env,
     PUBLIC_URL: process.env.PUBLIC_URL || baseUrl,
     ...issuer.environment,

@@ -121,6 +121,7 @@ export const routes = {
     listPublicAvailableSchedules:
       'GET /v1/public/teams/{team}/event_types/{uid}/available_schedules',
     createPublicBooking: 'POST /v1/public/teams/{team}/bookings',
+    receiveTextReply: 'POST /v1/texts/{provider}/replies',
   },
   users: {
     getCurrentUser: 'GET /v1/users/me',

@@ -33,12 +33,14 @@ interface NoticeResult {
   readonly noted?: Readonly<Record<string, number>>;
 }
 
-/**
- * Counts the requests of a server by its address. Forged requests are also counted a second time, with a lower limit.
- */
 const before = ({ event }: Exchange): Promise<void> => limitReader(event, 1, Date.now());
 
 const recover: Recover = ({ event }, error) => limitFailures(event, error, Date.now());
+
+/**
+ * Counts the requests of a server by its address. Forged requests are also counted a second time, with a lower limit.
+ */
+export const noticeLimits = { before, recover };
 
 /** Wires an operation that receives notices from the servers of another company, in the form of that company. */
 export function implementNotice<
@@ -79,7 +81,7 @@ export function implementNotice<
       body: JSON.stringify(confirmation ?? {}),
     };
   };
-  return onion(contract.id, { before, readBody: readBytes, answer, recover });
+  return onion(contract.id, { ...noticeLimits, readBody: readBytes, answer });
 }
 
 function contextOf({ state }: Event, actor: Actor, nowMs: number): TransactionContext {

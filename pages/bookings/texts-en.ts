@@ -90,7 +90,7 @@ export const en = {
     host_reassigned: 'Reassigned',
     booking_updated: 'Changed',
     recording_ready: 'Recording, transcript or recap added',
-    message_undeliverable: 'An email could not be delivered',
+    message_undeliverable: 'A message could not be delivered',
   } as Readonly<Record<string, string>>,
   otherEvent: 'Changed',
   recordings: 'Recordings',

@@ -92,7 +92,7 @@ export const ja: Texts = {
     host_reassigned: '担当者が変更されました',
     booking_updated: '変更されました',
     recording_ready: '録画、文字起こし、または要約が追加されました',
-    message_undeliverable: 'メールを配信できませんでした',
+    message_undeliverable: 'メッセージを配信できませんでした',
   },
   otherEvent: '変更されました',
   recordings: '録画',

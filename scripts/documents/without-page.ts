@@ -50,6 +50,7 @@ export const withoutPage: Readonly<Partial<Record<OperationId, Reason>>> = {
   getCalendarConnectionCallback: 'file',
   getConferencingCallback: 'file',
   receiveConferencingNotice: 'provider',
+  receiveTextReply: 'provider',
   getOrganizationInvitation: 'other',
   getGuestPage: 'file',
   getProfileImage: 'file',

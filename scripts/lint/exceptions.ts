@@ -20,7 +20,11 @@ export const exceptions = {
     // The mail server, whose URL contains a password.
     'lib/data/messages/mail-server-url.ts',
     'lib/workers/messages/mail-settings.ts',
-    // Whether a mail provider is set.
+    // The text provider, with its secret.
+    'lib/data/messages/text-secret.ts',
+    'lib/workers/messages/text-settings.ts',
+    // Whether a text provider, or a mail provider, is set.
+    'lib/app/sends-texts.ts',
     'lib/workers/publish/enqueue-event-messages.ts',
     // Reads no setting, but loads a module of Node.js late.
     'lib/data/items/packed-json.ts',
@@ -67,6 +71,8 @@ export const exceptions = {
     'lib/app/external-calendars/count-busy.ts',
     // An unavailable meeting provider is a result.
     'lib/outbound/meetings/ask-provider.ts',
+    // A failing text provider is a result.
+    'lib/outbound/texts/ask-text-provider.ts',
     'lib/app/conferencing/at-provider.ts',
     'lib/app/conferencing/authorize-conferencing-connection.ts',
     'lib/app/meetings/settle-meeting.ts',

@@ -37,6 +37,7 @@ test('only the listed operations need no credential: health, readiness, the API 
     'getPublicEventType',
     'listPublicAvailableSchedules',
     'createPublicBooking',
+    'receiveTextReply',
     'getProfileImage',
     'requestSignIn',
     'createSession',

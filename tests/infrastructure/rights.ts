@@ -27,7 +27,9 @@ const nameOf = (resource: unknown): string => {
   const { 'Fn::Sub': text } = resource as { 'Fn::Sub'?: string };
   const called = /:function:scheduling-\S+-(\w+)$/u.exec(text ?? '')?.[1];
   if (called !== undefined) return called;
-  const identity = /:((?:identity|configuration-set)\/\S+)$/u.exec(text ?? '')?.[1];
+  const identity = /:((?:identity|configuration-set|phone-number|pool|sender-id)\/\S+)$/u.exec(
+    text ?? '',
+  )?.[1];
   if (identity !== undefined) return identity;
   const parameter = /:parameter(\/\S+)$/u.exec(text ?? '')?.[1];
   if (parameter !== undefined) return parameter;

@@ -24,13 +24,13 @@ test('the worker that delivers webhooks reads events, and writes only items of e
 
 test('the worker that sends messages reads their receivers, and writes messages and the states of addresses', () => {
   expect(rightsOf(dev.SendMessagesRole).filter((right) => !right.startsWith('logs:'))).toEqual([
-    'dynamodb:BatchGetItem on Table where INV#*, O#*',
+    'dynamodb:BatchGetItem on Table where INV#*, O#*, TXT#*',
     'dynamodb:ConditionCheckItem on Table where O#*#B#*',
     'dynamodb:DeleteItem on Table where DUE#*, O#*#Q#messages#*',
     'dynamodb:GetItem on Table where O#*, DUE#*, SHARDS',
     'dynamodb:PutItem on Table where O#*#MSG#*, O#*#Q#messages#*, O#*#B#*, OUT#*',
     'dynamodb:Query on Table where DUE#*, O#*#Q#messages#*, O#*#MSG#*, SIGN#*',
-    'dynamodb:UpdateItem on Table where DUE#*, O#*#MAIL, O#*#MSG#*',
+    'dynamodb:UpdateItem on Table where DUE#*, O#*#MAIL, O#*#MSG#*, TXT#*',
     'lambda:InvokeFunction on sendMessages',
     'ssm:GetParameter on /scheduling/dev/cursor-secret',
     'ssm:GetParameter on /scheduling/dev/cursor-secret:*',

@@ -36,6 +36,15 @@ test.each([
     'With CLOUDFRONT, CERTIFICATE_ARN must be in us-east-1',
   ],
   [{ MAIL_PROVIDER: 'ses' }, 'MAIL_PROVIDER is ses, so MAIL_FROM must be set.'],
+  [{ TEXT_PROVIDER: 'sms' }, 'TEXT_PROVIDER must have the form none, webhook, twilio or aws'],
+  [{ TEXT_PROVIDER: 'webhook' }, 'TEXT_PROVIDER is webhook, so TEXT_URL must be set.'],
+  [
+    { TEXT_PROVIDER: 'twilio', TEXT_FROM: '+15005550006' },
+    'TEXT_PROVIDER is twilio, so TEXT_ACCOUNT must be set.',
+  ],
+  [{ TEXT_PROVIDER: 'aws' }, 'TEXT_PROVIDER is aws, so TEXT_FROM must be set.'],
+  [{ TEXT_URL: 'http://texts.example.com' }, 'TEXT_URL must have the form https://'],
+  [{ TEXT_COUNTRIES: 'Japan' }, 'TEXT_COUNTRIES must have the form JP, US'],
   [
     { AWS_REGION: 'us-west-2', KMS_KEY_ARN },
     'KMS_KEY_ARN must be in us-west-2, the region of the stage.',

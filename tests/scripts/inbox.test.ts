@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { newWebhookSecret, webhookHeaders } from '../../lib/outbound/sign-webhook.ts';
 import { type Inbox, startInbox } from '../../scripts/local/inbox/inbox.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'inbox-'));
@@ -35,6 +36,29 @@ const see = async (path: string) => {
 };
 
 const newest = async () => /href="(\/mails\/[\w-]+)"/u.exec((await see('/')).body)?.[1] ?? '';
+
+const sendText = (body: string, secret = inbox.textSecret) =>
+  fetch(inbox.textUrl, {
+    method: 'POST',
+    headers: webhookHeaders({ id: 'a', timestampSeconds: 1_800_000_000, body }, [secret]),
+    body,
+  });
+
+test('a text message is listed and shown with the mails', async () => {
+  const data = { to: '+819012345678', text: '【予約】3月5日 & more 🗓' };
+  const { status } = await sendText(JSON.stringify({ type: 'text.requested', data }));
+  expect(status).toBe(202);
+  expect((await see('/')).body).toContain('Text message to +819012345678</a></td>');
+  const { body } = await see(await newest());
+  expect(body).toMatch(/<pre>【予約】3月5日 &amp; more 🗓\s*<\/pre>/u);
+});
+
+test('a text message that the service did not sign is refused', async () => {
+  const body = JSON.stringify({ data: { to: '+819000000000', text: 'No' } });
+  expect((await sendText(body, newWebhookSecret())).status).toBe(403);
+  expect((await fetch(inbox.textUrl, { method: 'POST', body })).status).toBe(403);
+  expect((await see('/')).body).not.toContain('+819000000000');
+});
 
 test('a mail is listed and shown with its attachments', async () => {
   const entry = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';

@@ -133,6 +133,7 @@ export const writtenLimits: Readonly<Record<string, readonly string[]>> = {
   '/sourceId': ['1–255 characters'],
   '/state': ['1–512 characters'],
   '/summary': ['≤ 10000 characters'],
+  '/textNumber': ['≤ 32 characters'],
   '/textRemindCountryCode': ['≤ 255 characters'],
   '/textRemindNumber': ['≤ 32 characters'],
   '/timeZone': ['1–64 characters'],

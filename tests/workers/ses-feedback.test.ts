@@ -3,7 +3,7 @@ import { handler } from '../../functions/workers/stop-addresses.ts';
 import { ListBookingHistory } from '../../lib/contract/bookings/list-booking-history.ts';
 import type { Item } from '../../lib/data/engine/items.ts';
 import { messageJobIn } from '../../lib/data/messages/message-jobs.ts';
-import type { MessageJob } from '../../lib/domain/messages/message-job.ts';
+import type { EventMessages } from '../../lib/domain/messages/message-job.ts';
 import { composeJob } from '../../lib/workers/messages/compose-job.ts';
 import { writeMail } from '../../lib/workers/messages/write-mail.ts';
 import { organizationItems } from '../support/engine/stored-items.ts';
@@ -126,7 +126,7 @@ test('the tags of a mail name its organization, booking and kind, so that notice
     .filter(({ pk, status }) => String(pk).endsWith(`#MSG#${other}`) && status === 'pending')
     .map((item) => messageJobIn(item as Item));
   expect(jobs).toHaveLength(1);
-  const composed = await composeJob(world.of, jobs[0] as MessageJob, {
+  const composed = await composeJob(world.of, jobs[0] as EventMessages, {
     attempts: 1,
     isComposed: false,
     nowMs: Date.now(),

@@ -1532,6 +1532,8 @@ export interface UserSettings {
     /** Whether to send a reminder before a booking starts. */
     reminder: boolean;
   };
+  /** The phone number for text message reminders about bookings that the user hosts, with its country code. It is stored in the form of E.164. `null` for none. */
+  textNumber: string | null;
   /** The `displayType` with which a page creates a new schedule. */
   displayType: 'private' | 'teamPublic' | 'public';
   /** The `visibilityType` with which a page creates a new schedule. */
@@ -1659,9 +1661,9 @@ export interface CreateBookingInput {
   name: string;
   /** The company of the guest. */
   company?: string | undefined;
-  /** The country code of the phone number for text message reminders. No text messages are sent yet. */
+  /** The country calling code of the phone number for text message reminders. */
   textRemindCountryCode?: string | undefined;
-  /** The phone number for text message reminders. No text messages are sent yet. */
+  /** The phone number for text message reminders, with or without its country code. If the service sends text messages, it is stored in the form of E.164 (`+12135550142`). Otherwise it is stored as you send it. */
   textRemindNumber?: string | undefined;
   /** The email addresses that get copies of the messages to the guest. Copies contain neither the link nor the name of the guest. */
   ccEmails?: ReadonlyArray<string> | undefined;
@@ -2547,6 +2549,10 @@ export interface CreatePublicBookingInput {
   phoneNumber?: string | undefined;
   /** Where the guest wants to meet. Required for the location `askInvitee`, and not accepted for others. It becomes the `customLocation` of the booking. */
   customLocation?: string | undefined;
+  /** The country calling code of the phone number for text message reminders. */
+  textRemindCountryCode?: string | undefined;
+  /** The phone number for text message reminders, with or without its country code. If the service sends text messages, it is stored in the form of E.164 (`+12135550142`). Otherwise it is stored as you send it. */
+  textRemindNumber?: string | undefined;
   /** The campaign (UTM) parameters of the page from which the guest booked. */
   tracking?: {
     /** The name of the campaign (`utm_campaign`). */
@@ -2585,6 +2591,18 @@ export interface CreatePublicBookingInput {
   website?: string | undefined;
 }
 
+export interface ReceiveTextReplyInput {
+  /** The reply. */
+  data: {
+    /** The phone number that replied. */
+    from: string;
+    /** The text of the reply. */
+    text: string;
+    [member: string]: unknown;
+  };
+  [member: string]: unknown;
+}
+
 export interface UpdateCurrentUserInput {
   /** The name of the user. */
   name?: string | undefined;
@@ -2618,6 +2636,8 @@ export interface UpdateCurrentUserSettingsInput {
     /** Whether to send a reminder before a booking starts. */
     reminder?: boolean | undefined;
   } | undefined;
+  /** The phone number for text message reminders about bookings that the user hosts, with its country code. It is stored in the form of E.164. `null` for none. */
+  textNumber?: string | null | undefined;
   /** The `displayType` with which a page creates a new schedule. */
   displayType?: 'private' | 'teamPublic' | 'public' | undefined;
   /** The `visibilityType` with which a page creates a new schedule. */
@@ -2970,7 +2990,7 @@ export type NotFoundProblem = Problem & {
   /** HTTP status code of the response. */
   status: 404;
   /** Code of the problem. Expect further codes. */
-  code: 'booking/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'host/unknown' | 'schedule/unknown' | 'calendar/unknown' | 'team/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'session/unknown' | 'sign-in/unknown' | 'sign-in/not-configured' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | 'conferencing/unknown' | 'conferencing/unknown-provider' | 'conferencing-provider/unknown' | 'route/unknown' | (string & Record<never, never>);
+  code: 'booking/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'text-provider/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'host/unknown' | 'schedule/unknown' | 'calendar/unknown' | 'team/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'session/unknown' | 'sign-in/unknown' | 'sign-in/not-configured' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | 'conferencing/unknown' | 'conferencing/unknown-provider' | 'conferencing-provider/unknown' | 'route/unknown' | (string & Record<never, never>);
 };
 
 export type MethodNotAllowedProblem = Problem & {
@@ -3042,7 +3062,7 @@ export type UnprocessableContentProblem = Problem & {
   /** HTTP status code of the response. */
   status: 422;
   /** Code of the problem. Expect further codes. */
-  code: 'booking/start-in-past' | 'booking/not-offered' | 'booking/too-large' | 'booking/host-repeated' | 'booking-link/expired' | 'booking-link/differs' | 'location/not-offered' | 'location/phone-number-missing' | 'location/details-missing' | 'answer/missing' | 'answer/unknown-question' | 'answer/repeated' | 'answer/several-options' | 'answer/unknown-option' | 'payment/missing' | 'payment/method-not-offered' | 'payment/unknown-item' | 'payment/price-changed' | 'payment/not-connected' | 'event-type/too-large' | 'event-type/item-repeated' | 'event-type/too-many-together' | 'event-type/not-bookable' | 'host-assign-rule/unknown-host' | 'host-assign-rule/unknown-question' | 'time-zone/unknown' | 'time/not-whole-minute' | 'time/end-not-after-start' | 'time/date-needs-all-day' | 'period/invalid' | 'calendar/too-large' | 'schedule/too-large' | 'schedule/too-many-hosts' | 'attendee/repeated' | 'routine/duration-disagrees' | 'routine/start-is-no-occurrence' | 'routine/ends-before-start' | 'routine/flag-disagrees' | 'picture/not-supported' | 'picture/dimensions-exceeded' | 'user/unknown' | 'identity/refused' | 'api-key/expires-in-past' | 'address/forbidden' | 'webhook-endpoint/unknown-event-type' | 'response/leads-elsewhere' | 'response-token/unknown' | 'response-token/expired' | 'response/too-large' | 'answer/unknown-field' | 'answer/wrong-format' | 'routing-form/too-large' | 'routing-form/item-repeated' | 'routing-form/unknown-field' | 'routing-form/unknown-option' | 'routing-form/never-met' | 'routing-form/unknown-event-type' | 'routing-form/unknown-host' | 'routing-form/all-hosts' | 'connection/refused' | 'connection/state-refused' | 'connection/address-forbidden' | 'connection/not-configured' | 'connection/incomplete' | 'connection/not-writable' | 'connection/unknown-calendar' | 'request/unprocessable' | 'idempotency/key-reused' | (string & Record<never, never>);
+  code: 'booking/start-in-past' | 'booking/not-offered' | 'booking/too-large' | 'booking/host-repeated' | 'booking-link/expired' | 'booking-link/differs' | 'location/not-offered' | 'location/phone-number-missing' | 'location/details-missing' | 'phone/invalid' | 'answer/missing' | 'answer/unknown-question' | 'answer/repeated' | 'answer/several-options' | 'answer/unknown-option' | 'payment/missing' | 'payment/method-not-offered' | 'payment/unknown-item' | 'payment/price-changed' | 'payment/not-connected' | 'event-type/too-large' | 'event-type/item-repeated' | 'event-type/too-many-together' | 'event-type/not-bookable' | 'host-assign-rule/unknown-host' | 'host-assign-rule/unknown-question' | 'time-zone/unknown' | 'time/not-whole-minute' | 'time/end-not-after-start' | 'time/date-needs-all-day' | 'period/invalid' | 'calendar/too-large' | 'schedule/too-large' | 'schedule/too-many-hosts' | 'attendee/repeated' | 'routine/duration-disagrees' | 'routine/start-is-no-occurrence' | 'routine/ends-before-start' | 'routine/flag-disagrees' | 'picture/not-supported' | 'picture/dimensions-exceeded' | 'user/unknown' | 'identity/refused' | 'api-key/expires-in-past' | 'address/forbidden' | 'webhook-endpoint/unknown-event-type' | 'response/leads-elsewhere' | 'response-token/unknown' | 'response-token/expired' | 'response/too-large' | 'answer/unknown-field' | 'answer/wrong-format' | 'routing-form/too-large' | 'routing-form/item-repeated' | 'routing-form/unknown-field' | 'routing-form/unknown-option' | 'routing-form/never-met' | 'routing-form/unknown-event-type' | 'routing-form/unknown-host' | 'routing-form/all-hosts' | 'connection/refused' | 'connection/state-refused' | 'connection/address-forbidden' | 'connection/not-configured' | 'connection/incomplete' | 'connection/not-writable' | 'connection/unknown-calendar' | 'request/unprocessable' | 'idempotency/key-reused' | (string & Record<never, never>);
 };
 
 export type TooManyRequestsProblem = Problem & {
@@ -3087,6 +3107,7 @@ export interface ProblemDocuments {
   'booking/unknown': NotFoundProblem;
   'guest-link/unknown': NotFoundProblem;
   'answer-link/unknown': NotFoundProblem;
+  'text-provider/unknown': NotFoundProblem;
   'event-type/unknown': NotFoundProblem;
   'host-assign-rule/unknown': NotFoundProblem;
   'host/unknown': NotFoundProblem;
@@ -3166,6 +3187,7 @@ export interface ProblemDocuments {
   'location/not-offered': UnprocessableContentProblem;
   'location/phone-number-missing': UnprocessableContentProblem;
   'location/details-missing': UnprocessableContentProblem;
+  'phone/invalid': UnprocessableContentProblem;
   'answer/missing': UnprocessableContentProblem;
   'answer/unknown-question': UnprocessableContentProblem;
   'answer/repeated': UnprocessableContentProblem;
@@ -4156,7 +4178,7 @@ export interface EventTypesResource {
   /**
    * Update the notification settings of an event type: `PATCH /v1/event_types/{eventTypeId}/notification`
    *
-   * Updates only the members that you send. Reminders that you add apply to bookings that are made or changed from then on; reminders that you remove are not sent any more. Text messages are not sent yet.
+   * Updates only the members that you send. Reminders that you add apply to bookings that are made or changed from then on; reminders that you remove are not sent any more.
    *
    * Requires the scope `event_types:write` and the role owner, admin, or member.
    */

@@ -17,6 +17,11 @@ export const bookingProblemExamples = {
     'location/details-missing',
     'Required, because the guest chooses where to meet.',
   ),
+  'phone/invalid': at(
+    '/textRemindNumber',
+    'phone/invalid',
+    'Must be a phone number with its country code.',
+  ),
   'answer/missing': at(
     '/answers',
     'answer/missing',

@@ -34,6 +34,7 @@ const payment = v.strictObject({
 
 const { startedAt, timeZone, eventTypeId, name, message, locale, phoneNumber, customLocation } =
   sentMembers;
+const { textRemindCountryCode, textRemindNumber } = sentMembers;
 
 const body = v.strictObject({
   startedAt,
@@ -42,16 +43,8 @@ const body = v.strictObject({
   email: sentMembers.email,
   name,
   company: described(v.optional(text(32)), 'The company of the guest.'),
-  textRemindCountryCode: described(
-    v.optional(text(255)),
-    'The country code of the phone number for text message reminders. No text messages are sent yet.',
-    '+1',
-  ),
-  textRemindNumber: described(
-    v.optional(text(32)),
-    'The phone number for text message reminders. No text messages are sent yet.',
-    '2135550142',
-  ),
+  textRemindCountryCode,
+  textRemindNumber,
   ccEmails: described(
     v.optional(v.pipe(v.array(email), v.maxLength(30))),
     'The email addresses that get copies of the messages to the guest. Copies contain neither the link nor the name of the guest.',
@@ -141,6 +134,7 @@ export const CreateBooking = contract({
     'booking-link/differs',
     'location/not-offered',
     'location/phone-number-missing',
+    'phone/invalid',
     'answer/missing',
     'answer/unknown-question',
     'answer/repeated',

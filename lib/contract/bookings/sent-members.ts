@@ -62,6 +62,16 @@ export const sentMembers = {
     'Where the guest wants to meet, for the location `askInvitee`. It becomes the `customLocation` of the booking.',
     'The café in front of the station',
   ),
+  textRemindCountryCode: described(
+    v.optional(text(255)),
+    'The country calling code of the phone number for text message reminders.',
+    '+1',
+  ),
+  textRemindNumber: described(
+    v.optional(text(32)),
+    'The phone number for text message reminders, with or without its country code. If the service sends text messages, it is stored in the form of E.164 (`+12135550142`). Otherwise it is stored as you send it.',
+    '2135550142',
+  ),
   tracking: described(
     v.optional(tracking),
     'The campaign (UTM) parameters of the page from which the guest booked.',

@@ -21,7 +21,7 @@ export const UpdateEventTypeNotification = contract({
   summary: 'Update the notification settings of an event type',
   description:
     'Updates only the members that you send. Reminders that you add apply to bookings that are made or changed from then ' +
-    'on; reminders that you remove are not sent any more. Text messages are not sent yet.',
+    'on; reminders that you remove are not sent any more.',
   scope: 'event_types:write',
   roles: writers,
   query: noQuery,

@@ -105,6 +105,7 @@ export const CreatePublicBooking = contract({
     'location/not-offered',
     'location/phone-number-missing',
     'location/details-missing',
+    'phone/invalid',
     'answer/missing',
     'answer/unknown-question',
     'answer/repeated',

@@ -188,4 +188,13 @@ export const examples: ExamplesOf<'guests'> = {
     },
     reply: { data: { ...booking, token: 'WyJndWVzdCJd.q83vEjRWeJASNFZ4kKvN7w' } },
   },
+  receiveTextReply: {
+    params: { provider: 'webhook' },
+    body: {
+      type: 'text.received',
+      timestamp: '2032-03-01T00:00:00.000Z',
+      data: { from: '+12135550142', text: 'STOP' },
+    },
+    reply: {},
+  },
 };

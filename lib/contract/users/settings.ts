@@ -19,6 +19,10 @@ export const settingsDescriptions = {
   weekStart: ['The first day of the week on pages: 0 is Sunday, 6 is Saturday.', 1],
   timeFormat: 'How pages and messages show the time of day.',
   messages: 'The messages that the user gets as a host of bookings.',
+  textNumber: [
+    'The phone number for text message reminders about bookings that the user hosts, with its country code. It is stored in the form of E.164. `null` for none.',
+    '+12135550142',
+  ],
   displayType: 'The `displayType` with which a page creates a new schedule.',
   visibilityType: 'The `visibilityType` with which a page creates a new schedule.',
   writesSchedules:
@@ -49,6 +53,7 @@ export const UserSettings = described(
             messageDescriptions,
           ),
         ),
+        textNumber: v.nullable(v.string()),
         displayType: v.picklist(displayTypes),
         visibilityType: v.picklist(visibilityTypes),
         writesSchedules: boolean,

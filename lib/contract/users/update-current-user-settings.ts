@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { displayTypes, visibilityTypes } from '../../domain/entry-visibility.ts';
+import { invalidPhoneNumber } from '../../domain/people/invalid-phone-number.ts';
 import { locales } from '../../domain/people/locale.ts';
 import { timeFormats } from '../../domain/people/user-settings.ts';
 import { unknownZone } from '../../domain/time/unknown-zone.ts';
 import { contract, everyRole, noQuery } from '../contract.ts';
 import { describedMembers } from '../described.ts';
-import { timeZone, whole } from '../fields.ts';
+import { text, timeZone, whole } from '../fields.ts';
 import { messageDescriptions, settingsDescriptions, UserSettings } from './settings.ts';
 
 const choice = v.optional(v.boolean());
@@ -41,6 +42,7 @@ export const UpdateCurrentUserSettings = contract({
         weekStart: v.optional(whole(0, 6)),
         timeFormat: v.optional(v.picklist(timeFormats)),
         messages: v.optional(messages),
+        textNumber: v.optional(v.nullable(text(32))),
         displayType: v.optional(v.picklist(displayTypes)),
         visibilityType: v.optional(v.picklist(visibilityTypes)),
         writesSchedules: choice,
@@ -48,10 +50,13 @@ export const UpdateCurrentUserSettings = contract({
       settingsDescriptions,
     ),
   ),
-  violations: ({ body }) => unknownZone(body.timeZone, '/timeZone'),
+  violations: ({ body }) => [
+    ...unknownZone(body.timeZone, '/timeZone'),
+    ...invalidPhoneNumber(body.textNumber, '/textNumber'),
+  ],
   status: 200,
   reply: v.object({ data: UserSettings }),
   versioned: true,
   refusesDelegated: true,
-  problems: ['user/not-found', 'time-zone/unknown'],
+  problems: ['user/not-found', 'time-zone/unknown', 'phone/invalid'],
 });

@@ -43,6 +43,8 @@ function keyOfMessages(of: OrganizationId, job: MessageJob): Key {
       return keys.eventMessages(of, job.resource, job.version, job.position);
     case 'reminder':
       return keys.reminderMessages(of, job.bookingUid, job.dueMs);
+    case 'text':
+      return keys.textMessages(of, job.bookingUid, job.dueMs);
     case 'single':
       return keys.singleMessage(of, job.resource, job.id);
     case 'sign-in':
@@ -55,6 +57,7 @@ function dueMsOf(job: MessageJob): number {
     case 'event':
       return job.publishedMs;
     case 'reminder':
+    case 'text':
       return job.dueMs;
     case 'single':
       return job.writtenMs;

@@ -15,6 +15,7 @@ import type { Counted } from './limits.ts';
 import { type PlaceOfBooking, placeOf } from './location.ts';
 import { bookedPayment, type PaymentInput, paymentViolations } from './payment.ts';
 import type { StoredBooking } from './stored-booking.ts';
+import { textNumberOf } from './text-number.ts';
 import { startInPast, timeRequestViolations } from './time-request.ts';
 
 interface PaymentUrls {
@@ -32,6 +33,8 @@ export interface CreateBookingRequest {
   readonly company?: string | undefined;
   readonly textRemindCountryCode?: string | undefined;
   readonly textRemindNumber?: string | undefined;
+  /** Whether the service sends text messages. */
+  readonly sendsTexts: boolean;
   readonly ccEmails?: readonly string[] | undefined;
   readonly message?: string | undefined;
   readonly locale?: string | undefined;
@@ -82,6 +85,7 @@ type RequestViolation = Violation<
   | ReturnType<typeof placeOf>['violations'][number]['code']
   | ReturnType<typeof answersOf>['violations'][number]['code']
   | ReturnType<typeof paymentViolations>[number]['code']
+  | ReturnType<typeof textNumberOf>['violations'][number]['code']
   | 'booking/start-in-past'
   | 'booking/not-offered'
   | 'event-type/not-bookable'
@@ -118,16 +122,18 @@ export function parseBookingRequest(
     violations: ofPlace,
   } = placeOf(eventType, { ...sent, locationId: sent.locationId ?? sent.location ?? null });
   const { answers, violations: ofAnswers } = answersOf(eventType, sent.answers ?? []);
+  const { number, violations: ofNumber } = textNumberOf(sent);
   violations.push(
     ...ofPlace,
     ...ofAnswers,
     ...paymentViolations(eventType, sent.payment, sent.isByGuest),
+    ...ofNumber,
   );
   violations.push(...ofLink);
   if (violations.length > 0 || place === undefined) return refuseViolations(violations);
   const start = floorMinute(sent.startedAt);
   const end = start + eventType.duration;
-  const contact = contactOf(sent, eventType, answers);
+  const contact = { ...contactOf(sent, eventType, answers), textRemindNumber: number };
   const requester = { contact, timeZone, locationId: place.locationId };
   return {
     eventType,
@@ -159,14 +165,13 @@ const contactOf = (
   sent: CreateBookingRequest,
   eventType: EventType,
   answers: Contact['answers'],
-): BookingRequest['contact'] => ({
+): Omit<BookingRequest['contact'], 'textRemindNumber'> => ({
   name: sent.name,
   email: sent.email,
   ccEmails: sent.ccEmails ?? [],
   company: sent.company ?? '',
   phoneNumber: sent.phoneNumber ?? '',
   message: sent.message ?? '',
-  textRemindNumber: sent.textRemindNumber ?? '',
   textRemindCountryCode: sent.textRemindCountryCode ?? '',
   locale: sent.locale ?? null,
   answers,

@@ -43,6 +43,14 @@ export interface ReminderMessages {
   readonly dueMs: number;
 }
 
+/** Sends the text reminders of a booking that are due at an instant. */
+export interface TextMessages {
+  readonly kind: 'text';
+  readonly bookingUid: string;
+  /** Epoch milliseconds. */
+  readonly dueMs: number;
+}
+
 /** Sends one message that is about no event. */
 export interface SingleMessage {
   readonly kind: 'single';
@@ -73,11 +81,16 @@ export interface SignInMessages {
 }
 
 /** A job of the `messages` queue. The texts of its messages are written when they are sent, except for a single message. */
-export type MessageJob = EventMessages | ReminderMessages | SingleMessage | SignInMessages;
+export type MessageJob =
+  | EventMessages
+  | ReminderMessages
+  | TextMessages
+  | SingleMessage
+  | SignInMessages;
 
 /** The ID of the resource that the messages of a job are about. Jobs about one resource run one at a time. */
 export function resourceOf(job: MessageJob): string {
-  return job.kind === 'reminder' ? job.bookingUid : job.resource;
+  return 'bookingUid' in job ? job.bookingUid : job.resource;
 }
 
 /**
@@ -91,7 +104,8 @@ export function resourceOf(job: MessageJob): string {
  * - `outdated`: not sent, because the booking or another subject of the message has changed, the message was
  *   too late, its receiver got the same message about a connection less than a day ago, or the booking was
  *   cancelled before its receiver got any message about it
- * - `not-sent`: no mail server was configured
+ * - `limited`: a text that was not sent, because a limit of texts is reached
+ * - `not-sent`: no mail server or text provider was configured, or texts are not sent to the country of the number
  */
 export type MessageStatus =
   | 'waiting'
@@ -100,6 +114,7 @@ export type MessageStatus =
   | 'refused'
   | 'stopped'
   | 'outdated'
+  | 'limited'
   | 'not-sent';
 
 export interface MessageOutcome {

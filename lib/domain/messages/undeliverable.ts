@@ -15,18 +15,22 @@ export interface StoppedAddress {
   readonly since: string;
 }
 
-/** The first message about a booking that could not be delivered to an address. */
-export interface Undeliverable {
-  /** An ID that is derived from the address and the booking. */
+/** The first message about a booking that could not be delivered to an address or a phone number. */
+export type Undeliverable = UndeliverableTo & UndeliverableMessage;
+
+type UndeliverableTo = { readonly email: string } | { readonly phoneNumber: string };
+
+interface UndeliverableMessage {
+  /** An ID that is derived from the address or the phone number, and the booking. */
   readonly uid: string;
-  readonly email: string;
   /** The kind of the message. */
   readonly message: Message['kind'];
   /**
-   * `stopped` means that the message was not sent, because an earlier one bounced or was reported as spam.
+   * `stopped` means that the message was not sent, because an earlier one bounced or was reported as spam, or because the
+   * owner of the phone number has replied STOP.
    */
   readonly reason: StopReason | 'stopped';
-  /** The SMTP status code (RFC 5321); null if no server returned one. */
+  /** The status code of the mail server (RFC 5321) or of the text provider (HTTP); null if none was returned. */
   readonly statusCode: number | null;
   readonly createdAt: string;
 }

@@ -9,6 +9,7 @@ import type { unknownZone } from '../time/unknown-zone.ts';
 import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
 import { putUser, type UserChange } from './changes.ts';
+import type { invalidPhoneNumber } from './invalid-phone-number.ts';
 import { storedUser } from './needs.ts';
 import type { StoredUser, User } from './user.ts';
 
@@ -18,7 +19,10 @@ type OwnRefusal =
   | 'request/unprocessable'
   | OwnViolation['code'];
 
-type OwnViolation = ReturnType<typeof unknownZone>[number] | PictureViolation;
+type OwnViolation =
+  | ReturnType<typeof unknownZone>[number]
+  | ReturnType<typeof invalidPhoneNumber>[number]
+  | PictureViolation;
 
 export type OwnDecision<Reply, Other extends Change = never> = Decision<
   Reply,

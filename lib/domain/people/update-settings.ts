@@ -5,8 +5,10 @@ import type { Actor } from '../tenancy.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
 import type { WriteContext } from '../write-context.ts';
 import { changeOwnUser, type OwnDecision } from './change-own-user.ts';
+import { invalidPhoneNumber } from './invalid-phone-number.ts';
 import type { Locale } from './locale.ts';
 import { storedUser } from './needs.ts';
+import { phoneNumberOf } from './phone-number.ts';
 import type { StoredUser, User } from './user.ts';
 import type { UserSettings } from './user-settings.ts';
 
@@ -38,15 +40,22 @@ export const updateSettings = <Other extends Change = never>(
   others: (before: User, after: User) => readonly Other[] = () => [],
 ): OwnDecision<SettingsReply, Other> =>
   changeOwnUser(snapshot, context, {
-    violations: unknownZone(sent.timeZone, '/timeZone'),
+    violations: [
+      ...unknownZone(sent.timeZone, '/timeZone'),
+      ...invalidPhoneNumber(sent.textNumber, '/textNumber'),
+    ],
     change: (user) => withSettings(user, sent),
     others,
     show: settingsReply,
   });
 
-function withSettings(user: User, { locale, timeZone, messages, ...rest }: SettingsUpdate): User {
+function withSettings(
+  user: User,
+  { locale, timeZone, messages, textNumber: sent, ...rest }: SettingsUpdate,
+): User {
   const { settings } = user;
-  const own = { ...rest, messages: applyUpdate(settings.messages, messages ?? {}) };
+  const textNumber = sent ? phoneNumberOf('', sent) : sent;
+  const own = { ...rest, textNumber, messages: applyUpdate(settings.messages, messages ?? {}) };
   return applyUpdate(user, { locale, timeZone, settings: applyUpdate(settings, own) });
 }
 

@@ -11,6 +11,8 @@ export interface UserSettings {
   readonly weekStart: number;
   readonly timeFormat: (typeof timeFormats)[number];
   readonly messages: Readonly<Record<MessageKind, boolean>>;
+  /** The phone number for text reminders to the user as a host, in the form of E.164; null for none. */
+  readonly textNumber: string | null;
   /** The defaults for new schedules of the user. */
   readonly displayType: (typeof displayTypes)[number];
   readonly visibilityType: (typeof visibilityTypes)[number];
@@ -30,6 +32,7 @@ export const newSettings: UserSettings = {
     reassigned: true,
     reminder: true,
   },
+  textNumber: null,
   displayType: 'teamPublic',
   visibilityType: 'default',
   writesSchedules: true,

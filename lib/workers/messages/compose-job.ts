@@ -1,3 +1,4 @@
+import { sendsTexts } from '../../app/sends-texts.ts';
 import { pause } from '../../data/engine/deadline.ts';
 import { readEvents } from '../../data/feed/read-events.ts';
 import { keys } from '../../data/keys/keys.ts';
@@ -23,12 +24,15 @@ import {
   type ReminderMessages,
   receiversOf,
   type SignInMessages,
+  type TextMessages,
 } from '../../domain/messages/message-job.ts';
 import { notifiedChangeOf } from '../../domain/messages/notified-change.ts';
 import { isMeetingPending, linkAwaitedMs } from '../../domain/messages/notified-link.ts';
 import type { PendingMessage } from '../../domain/messages/pending-message.ts';
 import { lateFromMs, remindersAt, remindersOf } from '../../domain/messages/reminders-of.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { textReceiversOf } from '../../domain/texts/text-receivers.ts';
+import { textTimesOf } from '../../domain/texts/text-times.ts';
 import { changeWithLink } from './change-with-link.ts';
 import { composeSignInMail } from './compose-sign-in-mail.ts';
 import { messageId, reminderId } from './message-id.ts';
@@ -58,7 +62,7 @@ interface Attempt {
 /** Writes the messages of a job from the current state of what they are about. */
 export function composeJob(
   of: OrganizationId,
-  job: MessageJob,
+  job: Exclude<MessageJob, TextMessages>,
   attempt: Attempt,
 ): Promise<Composition> | Composition {
   switch (job.kind) {
@@ -108,7 +112,10 @@ async function readEvent(of: OrganizationId, job: EventMessages): Promise<Event>
 /** A read without a transaction may see a booking later than its event. */
 const seenAfterMs = 500;
 
-async function readBooking(of: OrganizationId, uid: string): Promise<StoredBooking | undefined> {
+export async function readBooking(
+  of: OrganizationId,
+  uid: string,
+): Promise<StoredBooking | undefined> {
   const need = storedBooking(uid);
   const read = async () => (await wholeReaderOf(of).read([need])).get(need);
   const stored = await read();
@@ -138,7 +145,10 @@ async function composeBookingEvent(
     change && (await changeWithLink(of, change, concerned, { isLate, isOvertaken, nowMs }));
   if (linked === 'later') return waiting(job, nowMs);
   const [around] = (await surroundingsOf(of, [concerned])) as [Surroundings];
-  if (!isComposed) await addReminders(of, stored.booking, around, job.publishedMs);
+  if (!isComposed) {
+    await addReminders(of, stored.booking, around, job.publishedMs);
+    await addTexts(of, stored.booking, around, job.publishedMs);
+  }
   const messages = linked === undefined ? [] : composeMessages(linked, around);
   return {
     messages: named(
@@ -220,6 +230,23 @@ async function addReminders(
     .map(({ dueAtMs }) => dueAtMs);
   for (const dueMs of new Set(due)) {
     await addMessages(of, { kind: 'reminder', bookingUid: booking.uid, dueMs });
+  }
+}
+
+/** Adds the text reminders of a booking that are due after an event. A stage without a text provider adds none. */
+async function addTexts(
+  of: OrganizationId,
+  booking: Booking,
+  around: Surroundings,
+  publishedMs: number,
+): Promise<void> {
+  const { eventType } = around;
+  if (eventType === undefined || !sendsTexts()) return;
+  const due = textReceiversOf(booking, around).flatMap(({ role, timeZone }) => [
+    ...textTimesOf(booking, eventType.notification, role, timeZone),
+  ]);
+  for (const dueMs of new Set(due.filter((ms) => ms > publishedMs))) {
+    await addMessages(of, { kind: 'text', bookingUid: booking.uid, dueMs });
   }
 }
 

@@ -8,10 +8,12 @@ import type {
   MessageJob,
   MessageOutcome,
   MessageOutcomes,
+  TextMessages,
 } from '../../domain/messages/message-job.ts';
 import { attemptDelays } from '../../domain/messages/next-attempt.ts';
 import { lateAtMostMs } from '../../domain/messages/reminders-of.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { textLateFromMs } from '../../domain/texts/text-times.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { givenUpAfterMs } from '../../outbound/mail-server.ts';
 import type { Outcome } from '../queue/queue.ts';
@@ -19,6 +21,7 @@ import type { QueueRun } from '../queue/run-queue.ts';
 import { type StoredJob, steadyPace, type TableQueue } from '../queue/table-jobs.ts';
 import { composeJob, type JobMessage } from './compose-job.ts';
 import { type FormerAttempts, failedAttempt, type Sending, sendMessage } from './send-message.ts';
+import { sendTexts } from './send-texts.ts';
 
 const timeoutSeconds = 40;
 /** No mail is begun later than this before the end of a run: the longest sending, and storing its outcome. */
@@ -66,6 +69,8 @@ async function runJob(
   const before = outcomesIn(item);
   const outcomes: Record<string, MessageOutcome> = { ...before };
   const ended = withContent(withoutTexts(job));
+  if (job.kind === 'text')
+    return runTexts(lease.of, job, outcomes, { endsAtMs, unendedSinceMs, run });
   let isComposed = before !== undefined;
   try {
     const nowMs = run.nowMs();
@@ -93,11 +98,32 @@ async function runJob(
   }
 }
 
+/** Sends text reminders, each at most once: an attempt that did not end may have sent them. */
+async function runTexts(
+  of: OrganizationId,
+  job: TextMessages,
+  outcomes: Record<string, MessageOutcome>,
+  { endsAtMs, unendedSinceMs, run }: Omit<SendingRun, 'sending'>,
+): Promise<Outcome> {
+  if (unendedSinceMs !== undefined)
+    return { outcome: 'failed', error: 'The text may have been sent.' };
+  try {
+    const nextMs = await sendTexts(of, job, outcomes, { nowMs: run.nowMs, endsAtMs });
+    const record = { outcomes };
+    return nextMs === undefined ? { outcome: 'done', record } : again(nextMs, run, record);
+  } catch (error) {
+    run.report(error);
+    const nextMs = run.nowMs() + reminderRetryMs;
+    if (nextMs < job.dueMs + textLateFromMs) return again(nextMs, run, { outcomes });
+    return { outcome: 'failed', error: String(error), record: { outcomes } };
+  }
+}
+
 class UnreadableJob extends Error {
   override readonly name = 'UnreadableJob';
 }
 
-const kinds: readonly MessageJob['kind'][] = ['event', 'reminder', 'single', 'sign-in'];
+const kinds: readonly MessageJob['kind'][] = ['event', 'reminder', 'text', 'single', 'sign-in'];
 
 const readableJob = (item: Item): MessageJob | undefined =>
   readable(

@@ -41,7 +41,7 @@ interface RemindersGiven {
 const ReminderFields = ({ reminders, onChange }: RemindersGiven) => (
   <Group at="/reminders" label={texts.reminders}>
     {reminders.length === 0 && <p class="soft">{texts.noReminders}</p>}
-    {reminders.map(({ minutesBefore, to }, index) => (
+    {reminders.map(({ minutesBefore, to, channel }, index) => (
       <div class="together" key={index}>
         <NumberField
           at={`/reminders/${index}/minutesBefore`}
@@ -59,6 +59,13 @@ const ReminderFields = ({ reminders, onChange }: RemindersGiven) => (
           value={to}
           options={optionsOf(['guest', 'host'], texts.reminded)}
           onChange={(next) => onChange(changedAt(reminders, index, { to: next }))}
+        />
+        <SelectField
+          at={`/reminders/${index}/channel`}
+          label={texts.remindBy}
+          value={channel}
+          options={optionsOf(['email', 'text'], texts.channels)}
+          onChange={(next) => onChange(changedAt(reminders, index, { channel: next }))}
         />
         <Button
           label={common.remove}

@@ -161,6 +161,8 @@ export const texts: Texts = {
   minutesBefore: '開始の何分前',
   remindTo: '宛先',
   reminded: { guest: 'ゲスト', host: '担当者' },
+  remindBy: '方法',
+  channels: { email: 'メール', text: 'SMS' },
   addReminder: 'リマインダーを追加',
   parts: { eventType: '予約メニュー', emails: 'メール' },
   summary: {

@@ -164,6 +164,8 @@ const en = {
   minutesBefore: 'Minutes before the start',
   remindTo: 'To',
   reminded: { guest: 'The guest', host: 'The hosts' },
+  remindBy: 'By',
+  channels: { email: 'Email', text: 'Text message' },
   addReminder: 'Add a reminder',
   parts: { eventType: 'Event type', emails: 'Emails' },
   summary: {

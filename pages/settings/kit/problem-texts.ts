@@ -8,6 +8,7 @@ export const violationTexts: Readonly<Record<string, string>> = {
   'member/repeated': '同じものが複数あります。',
   'member/invalid': '正しい形式で入力してください。',
   'time-zone/unknown': 'タイムゾーンの名前が正しくありません。',
+  'phone/invalid': '国番号を含む電話番号を入力してください。',
   'time/end-not-after-start': '終了は開始より後にしてください。',
   'event-type/item-repeated': '同じものが複数あります。',
   'webhook-endpoint/unknown-event-type': '存在しない予約メニューです。',

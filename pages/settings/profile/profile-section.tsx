@@ -5,7 +5,7 @@ import { can, canWithSessions } from '../../signed-in/can.ts';
 import { followSettings } from '../../signed-in/follow-settings.ts';
 import { nameOfDay } from '../hours/rule-text.ts';
 import { CheckField, Group, SelectField, TextField, ZoneField } from '../kit/fields.tsx';
-import { fieldsOf, optionsOf } from '../kit/fields-of.ts';
+import { fieldsOf, optionsOf, orNull } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import type { SectionGiven } from '../kit/section-given.ts';
@@ -102,13 +102,20 @@ function ProfileFields({ editor }: { readonly editor: Editor<CurrentUser, Profil
 
 type SettingsDraft = Pick<
   UserSettings,
-  'weekStart' | 'timeFormat' | 'messages' | 'writesSchedules' | 'displayType' | 'visibilityType'
+  | 'weekStart'
+  | 'timeFormat'
+  | 'messages'
+  | 'textNumber'
+  | 'writesSchedules'
+  | 'displayType'
+  | 'visibilityType'
 >;
 
 const settingsOf = ({
   weekStart,
   timeFormat,
   messages,
+  textNumber,
   writesSchedules,
   displayType,
   visibilityType,
@@ -116,6 +123,7 @@ const settingsOf = ({
   weekStart,
   timeFormat,
   messages,
+  textNumber,
   writesSchedules,
   displayType,
   visibilityType,
@@ -174,6 +182,13 @@ function Settings({ client, read, mayChange }: SettingsGiven) {
             />
           ))}
         </Group>
+        <TextField
+          {...orNull(field('textNumber'))}
+          isOptional
+          autoComplete="tel"
+          label={texts.textNumber}
+          hint={texts.textNumberHint}
+        />
         <CheckField {...field('writesSchedules')} label={texts.writesSchedules} />
       </Form>
     </section>

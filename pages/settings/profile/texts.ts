@@ -29,6 +29,8 @@ const en = {
     reassigned: 'is reassigned',
     reminder: 'is about to start (reminder)',
   },
+  textNumber: 'Phone number for text reminders',
+  textNumberHint: 'With its country code, such as +1 213 555 0142.',
   writesSchedules: 'Write the entries that I host into my connected calendar, like my bookings',
   sessions: 'Sessions',
   sessionsMore:
@@ -89,6 +91,8 @@ const ja: Texts = {
     reassigned: '担当者が変わったとき',
     reminder: '開始前（リマインダー）',
   },
+  textNumber: 'SMSリマインダーを受け取る電話番号',
+  textNumberHint: '国番号から入力します。例：+81 90 1234 5678',
   writesSchedules: '担当する予定も、予約と同じように連携カレンダーに書き込む',
   sessions: 'サインイン中のブラウザ',
   sessionsMore:

@@ -1,9 +1,12 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Server as NetServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { newWebhookSecret } from '../../../lib/outbound/sign-webhook.ts';
 import { isForOwnHost, refuse } from '../own-host.ts';
 import { Remedy } from '../remedy.ts';
 import type { SignInAddress } from '../sign-in-demo-owner.ts';
+import { mailOfText } from './mail-of-text.ts';
 import { Mails } from './mails.ts';
 import { listPage, mailPage } from './page.ts';
 
@@ -11,15 +14,18 @@ const host = '127.0.0.1';
 const largestBytes = 10_000_000;
 const shownMails = 100;
 
-/** A mail server that sends no mails, and the page that shows them. */
+/** A mail server and a sender of text messages that send nothing, and the page that shows both. */
 export interface Inbox {
   readonly smtpUrl: string;
+  readonly textUrl: string;
+  /** The secret with which text messages are signed. */
+  readonly textSecret: string;
   readonly pageUrl: string;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Starts a mail server that accepts every mail and sends none, and a page with the received mails.
+ * Starts a mail server that accepts every mail and sends none, and a page with the received mails and text messages.
  * If a port is in use, any other is used. `/sign-in` redirects to an address that signs the owner of the demo in.
  */
 export async function startInbox(
@@ -29,12 +35,15 @@ export async function startInbox(
 ): Promise<Inbox> {
   const mails = new Mails(folder);
   const smtp = smtpServer(mails);
-  const page = pageServer(mails, signIn);
+  const textSecret = newWebhookSecret();
+  const page = pageServer(mails, textSecret, signIn);
   await listen(smtp.server, ports.smtp);
   await listen(page, ports.page);
   return {
     smtpUrl: `smtp://${host}:${portOf(smtp.server)}`,
     pageUrl: `http://${host}:${portOf(page)}`,
+    textUrl: `http://${host}:${portOf(page)}${textPath}`,
+    textSecret,
     close: async () => {
       page.closeAllConnections();
       await Promise.all([
@@ -90,12 +99,30 @@ const smtpServer = (mails: Mails): SMTPServer => {
 
 type Answer = readonly [status: number, type: string, body: string | Uint8Array, filename?: string];
 
-const pageServer = (mails: Mails, signIn?: () => Promise<SignInAddress>): Server =>
+const textPath = '/texts';
+
+const pageServer = (
+  mails: Mails,
+  textSecret: string,
+  signIn?: () => Promise<SignInAddress>,
+): Server =>
   createServer((request, response) => {
     if (!isForOwnHost(request)) {
       return refuse(response, 'The inbox answers requests for localhost, 127.0.0.1 and [::1].');
     }
     const { pathname } = new URL(request.url ?? '/', 'http://inbox');
+    if (pathname === textPath && request.method === 'POST') {
+      text(request).then(
+        (body) => {
+          const mail = mailOfText({ headers: request.headers, body }, textSecret);
+          if (mail === undefined) return refuse(response, 'The signature is not valid.');
+          mails.add(mail);
+          response.writeHead(202).end();
+        },
+        () => response.destroy(),
+      );
+      return;
+    }
     if (pathname === '/sign-in' && signIn) {
       signIn().then(
         ({ url, cookie }) => response.writeHead(302, { location: url, 'set-cookie': cookie }).end(),

@@ -21,6 +21,7 @@ const settings = {
   },
   displayType: 'teamPublic',
   visibilityType: 'default',
+  textNumber: null,
   writesSchedules: true,
 };
 

@@ -25,6 +25,7 @@ test.each(roles)('a user who is %s changes each of their settings', async (role)
     weekStart: 6,
     timeFormat: '12h',
     messages: { reminder: false },
+    textNumber: '+819012345678',
     displayType: 'private',
     visibilityType: 'busy',
     writesSchedules: false,
@@ -104,3 +105,26 @@ test('a deleted user changes no settings', async () => {
   await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(1, Date.now()) }]);
   expect((await change(member, { weekStart: 1 })).body.code).toBe('user/not-found');
 });
+
+test('the phone number for text reminders is stored in the form of E.164, and null removes it', async () => {
+  const { member } = await newWorld();
+  const changed = await change(member, { textNumber: '+81 (90) 1234-5678' });
+  expect(changed.body.data.textNumber).toBe('+819012345678');
+  await change(member, { weekStart: 1 });
+  expect(await settingsOf(member)).toMatchObject({ textNumber: '+819012345678' });
+  expect((await change(member, { textNumber: null })).body.data.textNumber).toBeNull();
+});
+
+test.each(['090 1234 5678', '', '+1', 'call me'])(
+  'the phone number "%s" for text reminders is refused at its member',
+  async (textNumber) => {
+    const { member } = await newWorld();
+    const { status, body } = await change(member, { textNumber });
+    expect([status, body.code, body.errors?.[0]?.pointer]).toEqual([
+      422,
+      'phone/invalid',
+      '/textNumber',
+    ]);
+    expect(await settingsOf(member)).toMatchObject({ textNumber: null });
+  },
+);

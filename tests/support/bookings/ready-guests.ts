@@ -1,4 +1,5 @@
 import type { Request } from '../ready.ts';
+import { signedReply } from '../texts/signed-reply.ts';
 import type { World } from '../world.ts';
 
 /** The data for requests of guests. */
@@ -47,6 +48,10 @@ export function readyGuests(
       const { params, query } = await ofNextDay();
       return { params: { team: of, ...params }, query };
     },
+    receiveTextReply: async () => ({
+      params: { provider: 'webhook' },
+      ...signedReply({ data: { from: '+12135550142', text: 'STOP' } }),
+    }),
     createPublicBooking: async () => ({
       ...(await toTeam()),
       // A new address for each booking, because the messages to one address are limited.

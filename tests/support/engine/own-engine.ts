@@ -29,6 +29,7 @@ process.env.SEALING_KEY ??= 'test';
 process.env.GOOGLE_CLIENT_ID ??= 'scheduling';
 process.env.GOOGLE_CLIENT_SECRET ??= 'test';
 process.env.ZOOM_SECRET_TOKEN ??= 'test';
+process.env.TEXT_SECRET ??= 'whsec_dGhlIHNlY3JldCBvZiB0ZXN0cyBvZiB0ZXh0cw==';
 // Webhook receivers of tests run on this machine.
 process.env.CALLS_OWN_MACHINE ??= 'true';
 process.env.PUBLIC_URL ??= 'https://api.example.com';

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { phoneNumberOf } from '../../../lib/domain/people/phone-number.ts';
+
+test.each([
+  ['+81', '09012345678', '+819012345678'],
+  ['81', '90-1234-5678', '+819012345678'],
+  ['0081', '(090) 1234 5678', '+819012345678'],
+  ['+1', '213.555.0142', '+12135550142'],
+  ['+44', '07911 123456', '+447911123456'],
+  ['+49', '0151/23456789', '+4915123456789'],
+  ['+39', '0612345678', '+390612345678'],
+  ['+39', '3123456789', '+393123456789'],
+  ['+225', '0123456789', '+2250123456789'],
+  ['+242', '061234567', '+242061234567'],
+  ['', '+819012345678', '+819012345678'],
+  ['', '00819012345678', '+819012345678'],
+  ['+81', '+81 90 1234 5678', '+819012345678'],
+  [' +1 ', ' 213 555 0142 ', '+12135550142'],
+])('the country code "%s" and the number "%s" are %s', (code, number, expected) => {
+  expect(phoneNumberOf(code, number)).toBe(expected);
+});
+
+test.each([
+  ['', '2135550142', 'it has no country code'],
+  ['JP', '09012345678', 'the country code has no digits'],
+  ['+0', '9012345678', 'no country code begins with 0'],
+  ['+12345', '9012345678', 'the country code is too long'],
+  ['+81', '12', 'the number is too short'],
+  ['+81', '9012345678901234', 'the number is too long'],
+  ['+81', '90123x5678', 'the number contains a letter'],
+  ['+81', '+12135550142', 'the number has another country code'],
+  ['+1', '1135550142', 'no area code of North America begins with 1'],
+  ['+1', '213555014', 'a number of North America has ten digits'],
+  ['+1', '2131550142', 'no exchange of North America begins with 1'],
+  ['+81', '', 'the number is empty'],
+])('the country code "%s" and the number "%s" are refused, because %s', (code, number) => {
+  expect(phoneNumberOf(code, number)).toBeUndefined();
+});
+
+test('every result is a number of E.164, and stays the same when it is parsed again', () => {
+  const text = fc.string({
+    unit: fc.constantFrom(...'0123456789+ -().'.split('')),
+    maxLength: 18,
+  });
+  fc.assert(
+    fc.property(text, text, (code, number) => {
+      const parsed = phoneNumberOf(code, number);
+      if (parsed === undefined) return;
+      expect(parsed).toMatch(/^\+[1-9]\d{7,14}$/u);
+      expect(phoneNumberOf('', parsed)).toBe(parsed);
+      expect(phoneNumberOf(code, parsed)).toBe(parsed);
+    }),
+    { numRuns: 2000 },
+  );
+});
