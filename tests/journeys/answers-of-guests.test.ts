@@ -190,14 +190,15 @@ looked.for(looks)(
 );
 
 looked(
-  'a host sets the hint for guests and the items with their prices, and reads them again',
+  'a host sets the hint for guests, the items with their prices, and a user who is only notified',
   async () => {
     const world = await newWorld();
-    const { uid } = await world.eventType([world.owner], { name: 'Talk' });
+    const { uid } = await world.eventType([world.owner, world.member], { name: 'Talk' });
     const page = await openSettings(stage, world.owner, 'event-types');
     await page.locator('.rows li > .row > button').first().click();
     await page.locator('[data-at="/locations/0/locationId"]').selectOption('askInvitee');
     await page.getByLabel('Hint for guests').fill(hint);
+    await page.getByLabel(`Role ${world.member.name}`).selectOption('Only notified');
     await page.getByLabel('Paid items').selectOption('Guests must choose an item');
     await page.getByLabel('Currency').selectOption('EUR');
     await press(page, 'Add an item');
@@ -223,12 +224,17 @@ looked(
     expect((await read()).locations).toMatchObject([
       { locationId: 'askInvitee', customLocation: hint },
     ]);
+    const notified = { uid: world.member.userId, userType: 'notifyHost' };
+    await expect
+      .poll(async () => (await read()).hosts)
+      .toContainEqual(expect.objectContaining(notified));
     await page.getByLabel('Price Item 1').fill('twelve');
     await press(page, 'Save changes');
     await page
       .locator('.field', { has: page.getByLabel('Price Item 1') })
       .locator('.error')
       .waitFor();
+    await page.setViewportSize({ width: 320, height: 900 });
     expect([await violationsOn(page), await isWider(page)]).toEqual([[], false]);
     if (LOOKS !== undefined) {
       await page.screenshot({ path: `${LOOKS}/answers-editor.png`, fullPage: true });
