@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { at } from '../api/bookings/guests.ts';
 import { newEmail, openTo } from '../api/guests/public-bookings.ts';
 import { call } from '../support/http/call.ts';
 import { mailSinkOfFile, type Sunk } from '../support/messages/mail-sink.ts';
@@ -141,6 +142,26 @@ looked('items are optional if the event type can also be booked without them', a
   await send(page);
   await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
   expect(await page.locator('dt').allInnerTexts()).not.toContain('Payment');
+});
+
+looked('a host books for a guest with the place and the items of the guest', async () => {
+  const world = await newWorld();
+  await world.eventType([world.member], { ...places, payment, name: 'Visit', interval: 60 });
+  const page = await openSignedInBookings(stage, world.member);
+  await page.getByRole('button', { name: 'Book for a guest' }).click();
+  const form = panel(page);
+  await form.getByLabel('Event type').selectOption({ label: 'Visit' });
+  await form.getByLabel('Date').fill(at(3, '10:00').slice(0, 10));
+  await form.getByRole('button', { name: '10:00' }).click();
+  await form.getByLabel('Name of the guest').fill('Ada');
+  await form.getByLabel('Email address').fill(newEmail());
+  await form.getByLabel('Location').selectOption('A place you suggest');
+  await form.getByLabel('Where should we meet?').fill(cafe);
+  await form.getByRole('checkbox', { name: 'Haircut' }).check();
+  await form.getByRole('button', { name: 'Book for a guest' }).click();
+  await page.getByText('Booked.', { exact: true }).waitFor();
+  await panel(page).getByText(cafe).first().waitFor();
+  await panel(page).getByText('Haircut: JP¥4,000').waitFor();
 });
 
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
