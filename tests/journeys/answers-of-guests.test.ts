@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { at } from '../api/bookings/guests.ts';
 import { newEmail, openTo } from '../api/guests/public-bookings.ts';
 import { call } from '../support/http/call.ts';
 import { mailSinkOfFile, type Sunk } from '../support/messages/mail-sink.ts';
@@ -143,6 +144,26 @@ looked('items are optional if the event type can also be booked without them', a
   expect(await page.locator('dt').allInnerTexts()).not.toContain('Payment');
 });
 
+looked('a host books for a guest with the place and the items of the guest', async () => {
+  const world = await newWorld();
+  await world.eventType([world.member], { ...places, payment, name: 'Visit', interval: 60 });
+  const page = await openSignedInBookings(stage, world.member);
+  await page.getByRole('button', { name: 'Book for a guest' }).click();
+  const form = panel(page);
+  await form.getByLabel('Event type').selectOption({ label: 'Visit' });
+  await form.getByLabel('Date').fill(at(3, '10:00').slice(0, 10));
+  await form.getByRole('button', { name: '10:00' }).click();
+  await form.getByLabel('Name of the guest').fill('Ada');
+  await form.getByLabel('Email address').fill(newEmail());
+  await form.getByLabel('Location').selectOption('A place you suggest');
+  await form.getByLabel('Where should we meet?').fill(cafe);
+  await form.getByRole('checkbox', { name: 'Haircut' }).check();
+  await form.getByRole('button', { name: 'Book for a guest' }).click();
+  await page.getByText('Booked.', { exact: true }).waitFor();
+  await panel(page).getByText(cafe).first().waitFor();
+  await panel(page).getByText('Haircut: JP¥4,000').waitFor();
+});
+
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
   { locale: 'en-GB', width: 1440, booked: 'Your booking is confirmed', colorScheme },
   { locale: 'ja-JP', width: 320, booked: 'ご予約が確定しました', colorScheme },
@@ -190,14 +211,15 @@ looked.for(looks)(
 );
 
 looked(
-  'a host sets the hint for guests and the items with their prices, and reads them again',
+  'a host sets the hint for guests, the items with their prices, and a user who is only notified',
   async () => {
     const world = await newWorld();
-    const { uid } = await world.eventType([world.owner], { name: 'Talk' });
+    const { uid } = await world.eventType([world.owner, world.member], { name: 'Talk' });
     const page = await openSettings(stage, world.owner, 'event-types');
     await page.locator('.rows li > .row > button').first().click();
     await page.locator('[data-at="/locations/0/locationId"]').selectOption('askInvitee');
     await page.getByLabel('Hint for guests').fill(hint);
+    await page.getByLabel(`Role ${world.member.name}`).selectOption('Only notified');
     await page.getByLabel('Paid items').selectOption('Guests must choose an item');
     await page.getByLabel('Currency').selectOption('EUR');
     await press(page, 'Add an item');
@@ -223,12 +245,17 @@ looked(
     expect((await read()).locations).toMatchObject([
       { locationId: 'askInvitee', customLocation: hint },
     ]);
+    const notified = { uid: world.member.userId, userType: 'notifyHost' };
+    await expect
+      .poll(async () => (await read()).hosts)
+      .toContainEqual(expect.objectContaining(notified));
     await page.getByLabel('Price Item 1').fill('twelve');
     await press(page, 'Save changes');
     await page
       .locator('.field', { has: page.getByLabel('Price Item 1') })
       .locator('.error')
       .waitFor();
+    await page.setViewportSize({ width: 320, height: 900 });
     expect([await violationsOn(page), await isWider(page)]).toEqual([[], false]);
     if (LOOKS !== undefined) {
       await page.screenshot({ path: `${LOOKS}/answers-editor.png`, fullPage: true });

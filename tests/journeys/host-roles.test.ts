@@ -42,7 +42,7 @@ looked('an owner gives a host another role, and the form says what the role allo
 });
 
 looked(
-  'an editor changes an event type, but neither its hosts nor its visibility, and cannot delete it',
+  'an editor changes an event type, but not its hosts, visibility and payment, and cannot delete it',
   async () => {
     const world = await newWorld();
     const { owner, member } = world;
@@ -53,7 +53,8 @@ looked(
     await page.getByRole('button', { name: 'Edit Talk' }).waitFor();
     expect(await page.getByRole('button', { name: /Delete|New event type/u }).count()).toBe(0);
     await press(page, 'Edit Talk');
-    await page.getByText('can change the hosts and the visibility.').waitFor();
+    await page.getByText('can change the hosts, the visibility and the payment.').waitFor();
+    expect(await page.getByLabel('Paid items').count()).toBe(0);
     await page.getByText(owner.name).first().waitFor();
     expect(await page.getByLabel(/Access|Visibility/u).count()).toBe(0);
     expect(await page.getByRole('button', { name: /Remove|Add a host/u }).count()).toBe(0);
