@@ -3,7 +3,7 @@ import { timeRequestViolations } from '../../domain/bookings/time-request.ts';
 import { attendeeViolationsAlone } from '../../domain/schedules/attendees.ts';
 import { contract, noQuery, writers } from '../contract.ts';
 import { Schedule } from './schedule.ts';
-import { optional, projectId, required, scheduleProblems } from './schedule-members.ts';
+import { mailing, optional, projectId, required, scheduleProblems } from './schedule-members.ts';
 
 export const CreateSchedule = contract({
   id: 'createSchedule',
@@ -15,7 +15,12 @@ export const CreateSchedule = contract({
   scope: 'schedules:write',
   roles: writers,
   query: noQuery,
-  body: v.strictObject({ ...required, ...optional, projectId: v.optional(projectId) }),
+  body: v.strictObject({
+    ...required,
+    ...optional,
+    projectId: v.optional(projectId),
+    ...mailing,
+  }),
   violations: ({ body: { timeZone, attendees = [] } }) => [
     ...timeRequestViolations({ timeZone }),
     ...attendeeViolationsAlone(attendees),

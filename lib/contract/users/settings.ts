@@ -23,6 +23,11 @@ export const settingsDescriptions = {
   visibilityType: 'The `visibilityType` with which a page creates a new schedule.',
   writesSchedules:
     'Whether schedules that the user hosts are written into their calendar with `isTarget`, as bookings are.',
+  reminderMinutes: [
+    'How many minutes before each occurrence the user is reminded of schedules with `isRemind`. A change applies to ' +
+      'the reminders after the next one.',
+    30,
+  ],
 } as const;
 
 const boolean = v.boolean();
@@ -52,6 +57,7 @@ export const UserSettings = described(
         displayType: v.picklist(displayTypes),
         visibilityType: v.picklist(visibilityTypes),
         writesSchedules: boolean,
+        reminderMinutes: v.number(),
       },
       settingsDescriptions,
     ),

@@ -1,5 +1,4 @@
 import { type Decision, refuse, refuseViolations } from '../decision.ts';
-import { eventOf, type ScheduleEvent } from '../events.ts';
 import type { LedgerChange } from '../ledger/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { unchanged } from '../unchanged.ts';
@@ -15,15 +14,13 @@ import {
   type ScheduleInput,
 } from './draft-schedule.ts';
 import { type Move, moveBetween, moveInLedger, moveNeeds } from './ledger-move.ts';
+import { mailedEvent, type ScheduleMailing } from './mailed-event.ts';
 import { storedSchedule } from './needs.ts';
 import { type ChangeRefusal, changeable, scheduleIn } from './schedule-access.ts';
 import { shownMeeting, withMeeting } from './schedule-meeting.ts';
 import { type ScheduleReply, writtenReply } from './stored-schedule.ts';
 
-export type ScheduleUpdate = ScheduleInput & {
-  readonly updateMessage?: string | undefined;
-  readonly isSendUpdates?: boolean | undefined;
-};
+export type ScheduleUpdate = ScheduleInput & ScheduleMailing;
 
 /** The parsed request for an update, applied to the schedule that was read. */
 export interface UpdateRequest {
@@ -92,8 +89,8 @@ export function updateSchedule(
   if (before.schedule.status === 'cancel') return refuse('schedule/already-cancelled');
   const moved = move ? moveInLedger(snapshot, move) : [];
   if ('refused' in moved) return moved;
-  const leaving = { former: before, isSilent: sent.isSendUpdates === false };
-  const stored = withMeeting({ ...before, schedule }, roomUrl, leaving);
+  const isSilent = sent.isSendUpdates === false;
+  const stored = withMeeting({ ...before, schedule }, { roomUrl, isSilent, former: before });
   return {
     reply: writtenReply(
       context.actor,
@@ -103,19 +100,9 @@ export function updateSchedule(
     changes: [
       putSchedule({
         stored,
-        event: updatedEvent(sent, schedule.updatedAt, context),
+        event: mailedEvent('schedule_updated', schedule.updatedAt, sent, context),
       }),
       ...moved,
     ],
   };
 }
-
-const updatedEvent = (
-  { updateMessage, isSendUpdates }: ScheduleUpdate,
-  at: string,
-  context: WriteContext,
-): ScheduleEvent => ({
-  ...eventOf('schedule_updated', at, context),
-  isSilent: isSendUpdates === false,
-  ...(updateMessage !== undefined && { message: updateMessage }),
-});

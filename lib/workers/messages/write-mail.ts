@@ -2,6 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { signAnswerLink } from '../../app/bookings/answer-token.ts';
 import { calendarEntry } from '../../app/bookings/calendar-entry.ts';
 import { signGuestLink } from '../../app/bookings/guest-token.ts';
+import { scheduleInvitations } from '../../app/external-calendars/schedule-invitations.ts';
 import { guestPageUrl, mailFrom, serviceHost } from '../../app/public-url.ts';
 import { openInvitationUrl } from '../../data/invitations/sealed-invitation-url.ts';
 import type { Letter, Message } from '../../domain/messages/message.ts';
@@ -21,7 +22,7 @@ export async function writeMail(
   const { to, replyTo, organization } = message;
   const from = mailFrom();
   const letter = { ...message.letter, links: await linksOf(of, message) };
-  const entry = entryOf(message);
+  const [entry, ...others] = entriesOf(message, nowMs);
   const composed = new MailComposer({
     from: person(organization, from),
     to: person(to.name, to.email),
@@ -35,6 +36,7 @@ export async function writeMail(
     html: writeHtml(letter),
     ...(entry && {
       icalEvent: { method: entry.method, filename: 'invite.ics', content: entry.text },
+      attachments: others.map(attachmentOf),
     }),
     newline: 'windows',
     disableFileAccess: true,
@@ -78,7 +80,31 @@ function tokenOf(
   return signAnswerLink({ organizationId, bookingUid, version, userId });
 }
 
-function entryOf({ about, booking: told, organization, to }: Message) {
+/** A message has one calendar object for each entry, because an object of iTIP describes only one. */
+function attachmentOf({ method, text }: EntryObject, index: number) {
+  return {
+    filename: `invite-${index + 2}.ics`,
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: text,
+  };
+}
+
+type EntryObject = Pick<ReturnType<typeof calendarEntry>, 'text' | 'method'>;
+
+function entriesOf(message: Message, nowMs: number): readonly EntryObject[] {
+  const { schedule, organization, to } = message;
+  if (!schedule) return [entryOf(message)].filter((entry) => entry !== undefined);
+  if (schedule.invited === null) return [];
+  const organizer = { name: organization, email: mailFrom() };
+  return scheduleInvitations(schedule.invited, {
+    at: serviceHost(),
+    organizer,
+    receiver: to,
+    nowMs,
+  });
+}
+
+function entryOf({ about, booking: told, organization, to }: Message): EntryObject | undefined {
   if (!told?.entry) return undefined;
   return calendarEntry({
     ...told.entry,
