@@ -1261,7 +1261,7 @@ export interface Schedule {
       exceptions: Array<string>;
     }>;
   } | null;
-  /** Whether to send reminders. The value is stored; no reminders are sent yet. */
+  /** Whether attendees get a reminder before each occurrence: users as many minutes before as their `reminderMinutes`, guests 30 minutes before. */
   isRemind: boolean;
   /** The ID of a project in your own system. Schedules can be listed by it. The service has no other data about projects. */
   projectId: number | null;
@@ -1433,19 +1433,19 @@ export interface UserSettings {
   weekStart: number;
   /** How pages and messages show the time of day. */
   timeFormat: '12h' | '24h';
-  /** The messages that the user gets as a host of bookings. */
+  /** The messages that the user gets as a host of bookings, and as an attendee of schedules. */
   messages: {
-    /** Whether to send a message when a booking is made. */
+    /** Whether to send a message when a booking is made, or when the user is invited to a schedule. */
     booked: boolean;
     /** Whether to send a message when a booking is requested. */
     requested: boolean;
-    /** Whether to send a message when a booking is rescheduled. */
+    /** Whether to send a message when a booking is rescheduled, or when a schedule changes. */
     rescheduled: boolean;
-    /** Whether to send a message when a booking is cancelled. */
+    /** Whether to send a message when a booking or a schedule is cancelled. */
     cancelled: boolean;
     /** Whether to send a message when a booking is reassigned. */
     reassigned: boolean;
-    /** Whether to send a reminder before a booking starts. */
+    /** Whether to send a reminder before a booking or a schedule starts. */
     reminder: boolean;
   };
   /** The `displayType` with which a page creates a new schedule. */
@@ -1454,6 +1454,8 @@ export interface UserSettings {
   visibilityType: 'default' | 'busy';
   /** Whether schedules that the user hosts are written into their calendar with `isTarget`, as bookings are. */
   writesSchedules: boolean;
+  /** How many minutes before each occurrence the user is reminded of schedules with `isRemind`. A change applies to the reminders after the next one. */
+  reminderMinutes: number;
 }
 
 /** An event that is sent to a webhook endpoint. */
@@ -1763,7 +1765,7 @@ export interface CreateScheduleInput {
   } | null | undefined;
   /** Whether the schedule has a `routine`. You can omit it; if you send it, it must agree with `routine`. */
   isRoutine?: boolean | undefined;
-  /** Whether to send reminders. The value is stored; no reminders are sent yet. */
+  /** Whether attendees get a reminder before each occurrence: users as many minutes before as their `reminderMinutes`, guests 30 minutes before. */
   isRemind?: boolean | undefined;
   /** Whether the schedule lasts whole days, from midnight to midnight in `timeZone`. Date-times are extended to whole days. */
   isAllDay?: boolean | undefined;
@@ -1789,6 +1791,10 @@ export interface CreateScheduleInput {
   visibilityType?: 'default' | 'busy' | undefined;
   /** The ID of a project in your own system. Schedules can be listed by it. The service has no other data about projects. */
   projectId?: number | undefined;
+  /** The message with which mails about the change begin. */
+  updateMessage?: string | undefined;
+  /** Whether to send mails about the change. Defaults to `true`. Added attendees get an invitation, removed ones a cancellation, and the others a mail if something that they see has changed. You get no mail about your own change. */
+  isSendUpdates?: boolean | undefined;
 }
 
 export interface UpdateScheduleInput {
@@ -1841,7 +1847,7 @@ export interface UpdateScheduleInput {
   } | null | undefined;
   /** Whether the schedule has a `routine`. You can omit it; if you send it, it must agree with `routine`. */
   isRoutine?: boolean | undefined;
-  /** Whether to send reminders. The value is stored; no reminders are sent yet. */
+  /** Whether attendees get a reminder before each occurrence: users as many minutes before as their `reminderMinutes`, guests 30 minutes before. */
   isRemind?: boolean | undefined;
   /** Whether the schedule lasts whole days, from midnight to midnight in `timeZone`. Date-times are extended to whole days. */
   isAllDay?: boolean | undefined;
@@ -1867,9 +1873,9 @@ export interface UpdateScheduleInput {
   visibilityType?: 'default' | 'busy' | undefined;
   /** The ID of a project in your own system. Schedules can be listed by it. The service has no other data about projects. */
   projectId?: number | null | undefined;
-  /** The message to send with the change. It is stored; no messages about schedules are sent. */
+  /** The message with which mails about the change begin. */
   updateMessage?: string | undefined;
-  /** Whether to send messages about the change. The value is stored; no messages about schedules are sent. */
+  /** Whether to send mails about the change. Defaults to `true`. Added attendees get an invitation, removed ones a cancellation, and the others a mail if something that they see has changed. You get no mail about your own change. */
   isSendUpdates?: boolean | undefined;
 }
 
@@ -2495,19 +2501,19 @@ export interface UpdateCurrentUserSettingsInput {
   weekStart?: number | undefined;
   /** How pages and messages show the time of day. */
   timeFormat?: '12h' | '24h' | undefined;
-  /** The messages that the user gets as a host of bookings. */
+  /** The messages that the user gets as a host of bookings, and as an attendee of schedules. */
   messages?: {
-    /** Whether to send a message when a booking is made. */
+    /** Whether to send a message when a booking is made, or when the user is invited to a schedule. */
     booked?: boolean | undefined;
     /** Whether to send a message when a booking is requested. */
     requested?: boolean | undefined;
-    /** Whether to send a message when a booking is rescheduled. */
+    /** Whether to send a message when a booking is rescheduled, or when a schedule changes. */
     rescheduled?: boolean | undefined;
-    /** Whether to send a message when a booking is cancelled. */
+    /** Whether to send a message when a booking or a schedule is cancelled. */
     cancelled?: boolean | undefined;
     /** Whether to send a message when a booking is reassigned. */
     reassigned?: boolean | undefined;
-    /** Whether to send a reminder before a booking starts. */
+    /** Whether to send a reminder before a booking or a schedule starts. */
     reminder?: boolean | undefined;
   } | undefined;
   /** The `displayType` with which a page creates a new schedule. */
@@ -2516,6 +2522,8 @@ export interface UpdateCurrentUserSettingsInput {
   visibilityType?: 'default' | 'busy' | undefined;
   /** Whether schedules that the user hosts are written into their calendar with `isTarget`, as bookings are. */
   writesSchedules?: boolean | undefined;
+  /** How many minutes before each occurrence the user is reminded of schedules with `isRemind`. A change applies to the reminders after the next one. */
+  reminderMinutes?: number | undefined;
 }
 
 export interface UpdateCurrentUserIdentityInput {

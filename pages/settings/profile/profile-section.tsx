@@ -4,8 +4,8 @@ import { visibilityTexts } from '../../shared/visibility-texts.ts';
 import { can, canWithSessions } from '../../signed-in/can.ts';
 import { followSettings } from '../../signed-in/follow-settings.ts';
 import { nameOfDay } from '../hours/rule-text.ts';
-import { CheckField, Group, SelectField, TextField, ZoneField } from '../kit/fields.tsx';
-import { fieldsOf, optionsOf } from '../kit/fields-of.ts';
+import { CheckField, Group, NumberField, SelectField, TextField, ZoneField } from '../kit/fields.tsx';
+import { fieldsOf, needed, optionsOf } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import type { SectionGiven } from '../kit/section-given.ts';
@@ -102,13 +102,20 @@ function ProfileFields({ editor }: { readonly editor: Editor<CurrentUser, Profil
 
 type SettingsDraft = Pick<
   UserSettings,
-  'weekStart' | 'timeFormat' | 'messages' | 'writesSchedules' | 'displayType' | 'visibilityType'
+  | 'weekStart'
+  | 'timeFormat'
+  | 'messages'
+  | 'reminderMinutes'
+  | 'writesSchedules'
+  | 'displayType'
+  | 'visibilityType'
 >;
 
 const settingsOf = ({
   weekStart,
   timeFormat,
   messages,
+  reminderMinutes,
   writesSchedules,
   displayType,
   visibilityType,
@@ -116,6 +123,7 @@ const settingsOf = ({
   weekStart,
   timeFormat,
   messages,
+  reminderMinutes,
   writesSchedules,
   displayType,
   visibilityType,
@@ -174,6 +182,12 @@ function Settings({ client, read, mayChange }: SettingsGiven) {
             />
           ))}
         </Group>
+        <NumberField
+          {...needed(field('reminderMinutes'))}
+          label={texts.reminderMinutes}
+          min={5}
+          max={10_080}
+        />
         <CheckField {...field('writesSchedules')} label={texts.writesSchedules} />
       </Form>
     </section>

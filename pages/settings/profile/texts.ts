@@ -29,6 +29,7 @@ const en = {
     reassigned: 'is reassigned',
     reminder: 'is about to start (reminder)',
   },
+  reminderMinutes: 'Event reminders: minutes before the start',
   writesSchedules: 'Add events that I host to my connected calendar, as bookings are',
   sessions: 'Sessions',
   sessionsMore:
@@ -89,6 +90,7 @@ const ja: Texts = {
     reassigned: '担当者が変わったとき',
     reminder: '開始前（リマインダー）',
   },
+  reminderMinutes: '予定のリマインダー（開始前の分数）',
   writesSchedules: '担当する予定も、予約と同じ連携カレンダーに追加する',
   sessions: 'サインイン中のブラウザ',
   sessionsMore:

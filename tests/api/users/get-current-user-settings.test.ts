@@ -22,6 +22,7 @@ const settings = {
   displayType: 'teamPublic',
   visibilityType: 'default',
   writesSchedules: true,
+  reminderMinutes: 30,
 };
 
 test('a user without settings gets every message and the default settings', async () => {
