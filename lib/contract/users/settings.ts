@@ -5,9 +5,11 @@ import { timeFormats } from '../../domain/people/user-settings.ts';
 import { described, describedMembers } from '../described.ts';
 
 export const messageDescriptions = {
-  booked: 'Whether to send a message when a booking is made, or when the user is invited to a schedule.',
+  booked:
+    'Whether to send a message when a booking is made, or when the user is invited to a schedule.',
   requested: 'Whether to send a message when a booking is requested.',
-  rescheduled: 'Whether to send a message when a booking is rescheduled, or when a schedule changes.',
+  rescheduled:
+    'Whether to send a message when a booking is rescheduled, or when a schedule changes.',
   cancelled: 'Whether to send a message when a booking or a schedule is cancelled.',
   reassigned: 'Whether to send a message when a booking is reassigned.',
   reminder: 'Whether to send a reminder before a booking or a schedule starts.',
@@ -18,7 +20,8 @@ export const settingsDescriptions = {
   timeZone: ['The IANA time zone of the user. The profile has the same.', 'Europe/London'],
   weekStart: ['The first day of the week on pages: 0 is Sunday, 6 is Saturday.', 1],
   timeFormat: 'How pages and messages show the time of day.',
-  messages: 'The messages that the user gets as a host of bookings, and as an attendee of schedules.',
+  messages:
+    'The messages that the user gets as a host of bookings, and as an attendee of schedules.',
   displayType: 'The `displayType` with which a page creates a new schedule.',
   visibilityType: 'The `visibilityType` with which a page creates a new schedule.',
   writesSchedules:

@@ -4,7 +4,14 @@ import { visibilityTexts } from '../../shared/visibility-texts.ts';
 import { can, canWithSessions } from '../../signed-in/can.ts';
 import { followSettings } from '../../signed-in/follow-settings.ts';
 import { nameOfDay } from '../hours/rule-text.ts';
-import { CheckField, Group, NumberField, SelectField, TextField, ZoneField } from '../kit/fields.tsx';
+import {
+  CheckField,
+  Group,
+  NumberField,
+  SelectField,
+  TextField,
+  ZoneField,
+} from '../kit/fields.tsx';
 import { fieldsOf, needed, optionsOf } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
 import { Loaded } from '../kit/loaded.tsx';
