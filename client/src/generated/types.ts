@@ -2884,7 +2884,7 @@ export type ConflictProblem = Problem & {
   /** HTTP status code of the response. */
   status: 409;
   /** Code of the problem. Expect further codes. */
-  code: 'booking/slot-taken' | 'booking/already-cancelled' | 'booking/already-confirmed' | 'booking/already-over' | 'booking/too-late' | 'booking/shared-slot' | 'booking/not-reassignable' | 'booking/already-hosted' | 'booking/attachments-full' | 'booking/not-reschedulable' | 'booking/no-other-host' | 'host-assign-rule/too-many' | 'event-type/capacity-below-seats' | 'event-type/requests-open' | 'event-type/has-bookings' | 'event-type/too-many-hosts' | 'host/already-added' | 'host/alone-in-rule' | 'schedule/already-cancelled' | 'schedule/too-many' | 'calendar/is-default' | 'calendar/too-many' | 'user/email-taken' | 'user/has-bookings' | 'user/last-owner' | 'identity/bound' | 'invitation/not-pending' | 'team/slug-taken' | 'team/too-many-slugs' | 'sign-in/used' | 'sign-in/other-browser' | 'webhook-endpoint/disabled' | 'webhook-endpoint/replaying' | 'webhook-delivery/pending' | 'webhook-endpoint/too-many' | 'routing-form/disabled' | 'response/booked' | 'connection/too-many' | 'connection/not-authorizable' | 'conferencing/connected' | 'conferencing/no-account' | 'idempotency/secret-shown-once' | (string & Record<never, never>);
+  code: 'booking/slot-taken' | 'booking/already-cancelled' | 'booking/already-confirmed' | 'booking/already-over' | 'booking/too-late' | 'booking/shared-slot' | 'booking/not-reassignable' | 'booking/already-hosted' | 'booking/attachments-full' | 'booking/not-reschedulable' | 'booking/no-other-host' | 'host-assign-rule/too-many' | 'event-type/capacity-below-seats' | 'event-type/requests-open' | 'event-type/has-bookings' | 'event-type/too-many-hosts' | 'host/already-added' | 'host/alone-in-rule' | 'schedule/already-cancelled' | 'schedule/too-many' | 'schedule/too-many-guests' | 'calendar/is-default' | 'calendar/too-many' | 'user/email-taken' | 'user/has-bookings' | 'user/last-owner' | 'identity/bound' | 'invitation/not-pending' | 'team/slug-taken' | 'team/too-many-slugs' | 'sign-in/used' | 'sign-in/other-browser' | 'webhook-endpoint/disabled' | 'webhook-endpoint/replaying' | 'webhook-delivery/pending' | 'webhook-endpoint/too-many' | 'routing-form/disabled' | 'response/booked' | 'connection/too-many' | 'connection/not-authorizable' | 'conferencing/connected' | 'conferencing/no-account' | 'idempotency/secret-shown-once' | (string & Record<never, never>);
   /** With `booking/slot-taken`: Why the time is no longer free: a host is busy (`busy`), the time overlaps a buffer (`buffer`), all seats are taken (`capacity`), or a booking limit of the event type is reached (`limit`). */
   reason?: 'busy' | 'buffer' | 'capacity' | 'limit' | (string & Record<never, never>);
   /** With `booking/slot-taken`: Up to three of the next free start times within two weeks. Present only if the event type offers the requested start. */
@@ -3031,6 +3031,7 @@ export interface ProblemDocuments {
   'host/alone-in-rule': ConflictProblem;
   'schedule/already-cancelled': ConflictProblem;
   'schedule/too-many': ConflictProblem;
+  'schedule/too-many-guests': ConflictProblem;
   'calendar/is-default': ConflictProblem;
   'calendar/too-many': ConflictProblem;
   'user/email-taken': ConflictProblem;
@@ -3806,7 +3807,7 @@ export interface SchedulesResource {
   /**
    * Create a schedule: `POST /v1/schedules`
    *
-   * Creates a calendar entry. Schedules can overlap each other and bookings. An opaque schedule makes its hosts busy for bookings. A host can have at most 500 opaque schedules per week (seven days from Thursday, UTC), and at most 200,000 bytes of JSON of schedules that repeat or span more than two such weeks.
+   * Creates a calendar entry. Schedules can overlap each other and bookings. An opaque schedule makes its hosts busy for bookings. A host can have at most 500 opaque schedules per week (seven days from Thursday, UTC), and at most 200,000 bytes of JSON of schedules that repeat or span more than two such weeks. A user can add at most 100 new guest addresses to schedules per day (UTC).
    *
    * Requires the scope `schedules:write` and the role owner, admin, or member.
    */

@@ -11,7 +11,8 @@ export const CreateSchedule = contract({
   description:
     'Creates a calendar entry. Schedules can overlap each other and bookings. An opaque schedule makes its hosts ' +
     'busy for bookings. A host can have at most 500 opaque schedules per week (seven days from Thursday, UTC), ' +
-    'and at most 200,000 bytes of JSON of schedules that repeat or span more than two such weeks.',
+    'and at most 200,000 bytes of JSON of schedules that repeat or span more than two such weeks. A user can add at ' +
+    'most 100 new guest addresses to schedules per day (UTC).',
   scope: 'schedules:write',
   roles: writers,
   query: noQuery,

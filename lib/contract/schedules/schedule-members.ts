@@ -160,4 +160,5 @@ export const scheduleProblems = [
   'schedule/too-many-hosts',
   'schedule/too-large',
   'schedule/too-many',
+  'schedule/too-many-guests',
 ] as const;

@@ -253,6 +253,9 @@ export const keys = {
   notifiedLink: (of: OrganizationId, bookingUid: string) => ofMessages(of, bookingUid, 'LINK'),
   /** The number of messages that were sent in an hour. */
   mailCount: (of: OrganizationId, hour: number) => ofMail(of, `N#${inOrder(hour)}`),
+  /** The number of guest addresses that a user has added to schedules on a day. */
+  invitedGuests: (of: OrganizationId, userId: string, day: number) =>
+    ofMail(of, `G#${userId}#${inOrder(day)}`),
   /** An address to which the organization sends no messages. */
   stoppedAddress: (of: OrganizationId, hash: string) => ofMail(of, `S#${hash}`),
   /** A message about a booking that could not be delivered to an address. */

@@ -9,6 +9,7 @@ import { putSchedule, type ScheduleChange } from './changes.ts';
 import { type Draft, type DraftViolation, draftNew, type NewSchedule } from './draft-schedule.ts';
 import { arrival, moveInLedger, moveNeeds } from './ledger-move.ts';
 import { mailedEvent, type ScheduleMailing } from './mailed-event.ts';
+import { countGuests, guestNeeds, type NewGuests, newGuests } from './new-guests.ts';
 import type { Attendee } from './schedule.ts';
 import { shownMeeting, withMeeting } from './schedule-meeting.ts';
 import { type ScheduleReply, writtenReply } from './stored-schedule.ts';
@@ -17,6 +18,7 @@ export interface ScheduleRequest {
   readonly attendees: readonly Attendee[];
   readonly draft: Draft;
   readonly mailing: ScheduleMailing;
+  readonly guests: NewGuests;
   /** The address of a new meeting room; undefined without Jitsi. */
   readonly roomUrl: string | undefined;
 }
@@ -31,11 +33,17 @@ export const scheduleRequest = (
   attendees: sent.attendees,
   draft: draftNew(sent, uid, createdBy, nowMs),
   mailing: { updateMessage: sent.updateMessage, isSendUpdates: sent.isSendUpdates },
+  guests: newGuests(sent.attendees, [], createdBy, nowMs),
   roomUrl,
 });
 
-export const requestNeeds = ({ attendees, draft: { schedule } }: ScheduleRequest): Need[] => [
+export const requestNeeds = ({
+  attendees,
+  draft: { schedule },
+  guests,
+}: ScheduleRequest): Need[] => [
   ...attendeeNeeds(attendees),
+  ...guestNeeds(guests),
   ...(schedule ? moveNeeds(arrival(schedule)) : []),
 ];
 
@@ -44,11 +52,12 @@ type Refusal =
   | 'request/unprocessable'
   | DraftViolation['code']
   | AttendeeViolation['code']
-  | 'schedule/too-many';
+  | 'schedule/too-many'
+  | 'schedule/too-many-guests';
 
 /** Creates a schedule and occupies the time of its hosts. */
 export function createSchedule(
-  { attendees, draft: { schedule, violations }, mailing, roomUrl }: ScheduleRequest,
+  { attendees, draft: { schedule, violations }, mailing, guests, roomUrl }: ScheduleRequest,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<ScheduleReply, Refusal, ScheduleChange | LedgerChange> {
@@ -58,6 +67,8 @@ export function createSchedule(
   if (schedule === undefined || all.length > 0) return refuseViolations(all);
   const moved = moveInLedger(snapshot, arrival(schedule));
   if ('refused' in moved) return moved;
+  const counted = countGuests(guests, snapshot);
+  if ('refused' in counted) return counted;
   const isSilent = mailing.isSendUpdates === false;
   const stored = withMeeting({ ver: 0, schedule }, { roomUrl, isSilent });
   return {
@@ -73,6 +84,7 @@ export function createSchedule(
         event: mailedEvent('schedule_created', schedule.createdAt, mailing, context),
       }),
       ...moved,
+      ...counted,
     ],
   };
 }

@@ -8,5 +8,10 @@ export const storedSchedule = defineNeed<
   StoredSchedule | undefined
 >('schedule');
 
+/** The number of guest addresses that a user has added to schedules on a day (days since the epoch). */
+export const invitedGuests = defineNeed<{ readonly userId: string; readonly day: number }, number>(
+  'invited-guests',
+);
+
 /** All long or recurring opaque schedules of a host, by user ID. */
 export const hostRules = defineNeed<string, readonly BusyRule[]>('rules');
