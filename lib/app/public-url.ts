@@ -20,6 +20,10 @@ export function guestPageUrl(token: string): string {
   return url.href;
 }
 
+/** Address to which mail programs send a request when a guest unsubscribes. */
+export const unsubscribeUrl = (token: string): string =>
+  publicUrl(`/v1/public/unsubscribe/${token}`).href;
+
 /** Address of the page that signs a user in. The token is in the fragment, which browsers do not send. */
 export function signInPageUrl(token: string): string {
   const url = publicUrl('/sign-in');

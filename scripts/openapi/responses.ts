@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import { type Contract, mediaTypesOf } from '../../lib/contract/contract.ts';
 import type { Example } from '../../lib/contract/example.ts';
 import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
@@ -86,11 +87,7 @@ const unfinished = (
 });
 
 /** The response to a provider that validates the URL. */
-const confirmed = (
-  confirmation: NonNullable<Contract['notice']>['confirmation'],
-  example: Example,
-  named: NamedSchemas,
-): Json => ({
+const confirmed = (confirmation: v.GenericSchema, example: Example, named: NamedSchemas): Json => ({
   description: 'The address is confirmed.',
   headers: headers({ 'X-Request-Id': true }),
   content: {
@@ -186,7 +183,9 @@ export function responsesOf(
     [contract.status]: success(row, contract, example, named),
     ...(hasOtherDryRun(contract) && { 200: dryRun(contract, example, named) }),
     ...(contract.progress && { 202: unfinished(contract.progress, example, named) }),
-    ...(contract.notice && { 200: confirmed(contract.notice.confirmation, example, named) }),
+    ...(contract.notice?.confirmation && {
+      200: confirmed(contract.notice.confirmation, example, named),
+    }),
     ...(contract.versioned && !isWrite(row) && { 304: notModified }),
     429: tooManyRequests,
     503: unavailable,

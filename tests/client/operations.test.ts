@@ -14,9 +14,10 @@ const root = new URL('../../', import.meta.url);
 
 /** Compiles only if both types are equal. */
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never;
-/** The operation that other companies call. */
-const notice = 'receiveConferencingNotice';
-const hasEveryOperation: Same<Exclude<OperationId, typeof notice>, keyof Operations> = true;
+/** The operations that providers and mail programs call. */
+const notices = ['receiveConferencingNotice', 'unsubscribeGuest'] as const;
+type Notice = (typeof notices)[number];
+const hasEveryOperation: Same<Exclude<OperationId, Notice>, keyof Operations> = true;
 const hasEveryCode: Same<Catalogued, ProblemCode> = true;
 
 test('the types of the client contain every operation and every problem', () => {
@@ -46,7 +47,7 @@ test('every operation is a method that sends the method and the path of its rout
       return Response.json({ data: [], nextCursor: null });
     },
   });
-  const sentByClients = rows.filter(({ id }) => id !== notice);
+  const sentByClients = rows.filter(({ id }) => !notices.some((notice) => notice === id));
   const resources = client as unknown as Readonly<Record<string, Methods>>;
   for (const { group, id, path } of sentByClients) {
     const ids = [...path.matchAll(/\{/gu)].map((_, index) => `ü/${index}`);

@@ -81,9 +81,11 @@ const scheduleOptions = {
   transparency: 'opaque transparent',
   behavior: 'event work',
   visibilityType: 'default busy',
+  updateMessage: text,
+  isSendUpdates: 'boolean',
 };
 
-test('createSchedule has the members of its source table and isRoutine', () => {
+test('createSchedule has the members of its source table, isRoutine, updateMessage and isSendUpdates', () => {
   expect(members(body('createSchedule'))).toEqual({
     ...scheduleOptions,
     name: 'string !',
@@ -94,7 +96,7 @@ test('createSchedule has the members of its source table and isRoutine', () => {
   });
 });
 
-test('updateSchedule has the members of createSchedule, all optional, with updateMessage and isSendUpdates', () => {
+test('updateSchedule has the members of createSchedule, all optional', () => {
   expect(members(body('updateSchedule'))).toEqual({
     ...scheduleOptions,
     projectId: 'number or null',
@@ -103,8 +105,6 @@ test('updateSchedule has the members of createSchedule, all optional, with updat
     timeZone: text,
     startedAt: text,
     endedAt: text,
-    updateMessage: text,
-    isSendUpdates: 'boolean',
   });
 });
 

@@ -165,6 +165,7 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   deleteConferencingConnection: self('conferencing'),
   getConferencingCallback: 'public',
   receiveConferencingNotice: 'public',
+  unsubscribeGuest: 'public',
 
   listOrganizationUsers: person(sees, { hidden: 'left out' }),
   getOrganizationUser: person(sees),

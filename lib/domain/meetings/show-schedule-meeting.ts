@@ -44,7 +44,7 @@ export function showScheduleMeeting(
           by: byService,
           at,
           requestId,
-          isSilent: meeting.isSilent === true,
+          ...(meeting.isSilent && { isSilent: true }),
         },
       }),
     ],

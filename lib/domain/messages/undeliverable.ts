@@ -10,7 +10,8 @@ export type StopReason = 'bounced' | 'complained';
 
 /** An address to which an organization sends no messages. */
 export interface StoppedAddress {
-  readonly reason: StopReason;
+  /** `unsubscribed`: its reader has unsubscribed with a mail about a schedule. */
+  readonly reason: StopReason | 'unsubscribed';
   /** RFC 3339 in UTC. */
   readonly since: string;
 }
@@ -23,7 +24,8 @@ export interface Undeliverable {
   /** The kind of the message. */
   readonly message: Message['kind'];
   /**
-   * `stopped` means that the message was not sent, because an earlier one bounced or was reported as spam.
+   * `stopped` means that the message was not sent, because an earlier one bounced or was reported as spam, or its
+   * reader has unsubscribed.
    */
   readonly reason: StopReason | 'stopped';
   /** The SMTP status code (RFC 5321); null if no server returned one. */

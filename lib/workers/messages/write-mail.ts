@@ -3,8 +3,10 @@ import { signAnswerLink } from '../../app/bookings/answer-token.ts';
 import { calendarEntry } from '../../app/bookings/calendar-entry.ts';
 import { signGuestLink } from '../../app/bookings/guest-token.ts';
 import { scheduleInvitations } from '../../app/external-calendars/schedule-invitations.ts';
-import { guestPageUrl, mailFrom, serviceHost } from '../../app/public-url.ts';
+import { guestPageUrl, mailFrom, serviceHost, unsubscribeUrl } from '../../app/public-url.ts';
+import { signUnsubscribeToken } from '../../app/unsubscribe-token.ts';
 import { openInvitationUrl } from '../../data/invitations/sealed-invitation-url.ts';
+import { hashOfAddress } from '../../data/people/addresses.ts';
 import type { Letter, Message } from '../../domain/messages/message.ts';
 import type { PendingMessage } from '../../domain/messages/pending-message.ts';
 import { oneLine } from '../../domain/messages/plain-text.ts';
@@ -31,7 +33,11 @@ export async function writeMail(
     date: new Date(nowMs),
     // A mail that is sent again has the same ID, so that a receiver can recognize it.
     messageId: `<${id}@${serviceHost()}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.locale },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': letter.locale,
+      ...(await unsubscribing(of, message)),
+    },
     text: writeText(letter),
     html: writeHtml(letter),
     ...(entry && {
@@ -44,6 +50,20 @@ export async function writeMail(
   });
   const source = await composed.compile().build();
   return { from, to: to.email, source, tags: tagsOf(of, message) };
+}
+
+/** Headers with which a guest unsubscribes (RFC 8058). Users have settings. */
+async function unsubscribing(
+  organizationId: OrganizationId,
+  { schedule, to }: Message,
+): Promise<Readonly<Record<string, string>>> {
+  if (!schedule || to.userId !== undefined) return {};
+  const addressHash = hashOfAddress(to.email);
+  const token = await signUnsubscribeToken({ organizationId, addressHash });
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl(token)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }
 
 /** Tags with which notices of SES name the organization and the booking. */

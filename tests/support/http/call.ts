@@ -176,7 +176,7 @@ function holdReply(
     expect([body, headers['retry-after']]).toEqual([v.parse(contract.progress, body), '1']);
     return;
   }
-  if (status === 200 && contract.notice !== undefined) {
+  if (status === 200 && contract.notice?.confirmation !== undefined) {
     expect(body).toEqual(v.parse(contract.notice.confirmation, body));
     return;
   }
