@@ -4,7 +4,6 @@ export const scheduleProblems = {
     status: 403,
     title: 'The role of the attendee does not permit this change.',
   },
-  'unsubscribe-link/unknown': { status: 404, title: 'The link was not found.' },
   'schedule/unknown': { status: 404, title: 'The schedule was not found.' },
   'schedule/concealed': { status: 403, title: 'The schedule is private.' },
   'calendar/unknown': { status: 404, title: 'The availability calendar was not found.' },
@@ -13,10 +12,7 @@ export const scheduleProblems = {
     status: 409,
     title: 'The host has reached the maximum number of schedules.',
   },
-  'schedule/too-many-guests': {
-    status: 409,
-    title: 'The user has added the maximum number of guest addresses of a day.',
-  },
+  'schedule/too-many-guests': { status: 409, title: 'A user can add 100 new guests a day.' },
   'calendar/is-default': {
     status: 409,
     title: 'The calendar is the default. Make another calendar the default first.',
@@ -56,8 +52,6 @@ export const scheduleProblems = {
 export const scheduleCures: Readonly<Record<keyof typeof scheduleProblems, string>> = {
   'schedule/role-forbids':
     'Ask the creator, or an attendee with the role `admin`, to make the change or to give the user a higher role.',
-  'unsubscribe-link/unknown':
-    'Use the complete link of the `List-Unsubscribe` header. It is not valid for another deployment.',
   'schedule/unknown':
     'Check the ID. A schedule of another organization, or one that the user is not allowed to see, is not found either.',
   'schedule/concealed':

@@ -107,6 +107,8 @@ const madeFrom = {
   reminderMessages: ['<org>', '<resource>', '<instant>'],
   singleMessage: ['<org>', '<resource>', '<message>'],
   notifiedLink: ['<org>', '<resource>'],
+  scheduleBatch: ['<org>', '<resource>', '<until>'],
+  invitedGuests: ['<org>', '<user>', '<day>'],
   mailCount: ['<org>', '<hour>'],
   stoppedAddress: ['<org>', '<SHA-256 of the address in lower case>'],
   undeliverable: ['<org>', '<uid>', '<uid>'],

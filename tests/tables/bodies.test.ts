@@ -39,7 +39,8 @@ const takesAny = ({ contract }: { readonly contract: Contract }): boolean =>
 test('only pages, files, callbacks and notices accept unknown query parameters', () => {
   const { guests, pages, service } = routes;
   const { getHealth: _, getReadiness: __, ...files } = service;
-  const open = { getGuestPage: guests.getGuestPage, ...pages, ...files };
+  const { getGuestPage, unsubscribeGuest } = guests;
+  const open = { getGuestPage, unsubscribeGuest, ...pages, ...files };
   expect(all.filter(takesAny).map(({ id }) => id)).toEqual([
     'getCalendarConnectionCallback',
     'getConferencingCallback',

@@ -49,7 +49,6 @@ export const remedies: Readonly<Record<string, string>> = {
   'host-assign-rule/unknown-host': "Name only hosts of the event type in `hostIds`, or add the host first.",
   'host-assign-rule/unknown-question': "Use the `uid` of one of the `questions` of the event type.",
   'schedule/role-forbids': "Ask the creator, or an attendee with the role `admin`, to make the change or to give the user a higher role.",
-  'unsubscribe-link/unknown': "Use the complete link of the `List-Unsubscribe` header. It is not valid for another deployment.",
   'schedule/unknown': "Check the ID. A schedule of another organization, or one that the user is not allowed to see, is not found either.",
   'schedule/concealed': "Change only `startedAt` and `endedAt` as an owner or admin, or ask an attendee to change the schedule.",
   'calendar/unknown': "Check the ID with `GET /v1/user_availability_calendars`. A deleted calendar is not found either.",

@@ -25,7 +25,7 @@ export async function unsubscribeGuest({
   proven,
 }: UnsubscribeRequest): Promise<object> {
   const mailed = await verifyUnsubscribeToken(token);
-  if (mailed === undefined) throw new Problem('unsubscribe-link/unknown');
+  if (mailed === undefined) throw new Problem('route/unknown');
   const { organizationId, addressHash } = mailed;
   const { context, store } = proven(serviceIn(organizationId));
   const since = formatInstant(nowMs);

@@ -9,7 +9,7 @@ export const UnsubscribeGuest = contract({
     'The address in the `List-Unsubscribe` header of mails about schedules to guests. Mail programs send a request to it when their ' +
     'user unsubscribes (RFC 8058); your own programs do not. The organization then sends no more mails to the address of the guest, ' +
     'also about bookings, until an operator allows the address again. The body and query parameters are ignored. A request that is ' +
-    'sent twice has no other effect.',
+    'sent twice has no other effect. A token that the service did not sign is reported like an unknown path.',
   scope: 'public',
   roles: everyRole,
   query: v.object({}),
@@ -20,5 +20,5 @@ export const UnsubscribeGuest = contract({
   status: 202,
   reply: v.object({}),
   versioned: false,
-  problems: ['unsubscribe-link/unknown', 'caller/rate-limited', 'service/unavailable'],
+  problems: ['caller/rate-limited', 'service/unavailable'],
 });

@@ -236,12 +236,9 @@ export const keys = {
     ofMessages(of, resource, `E#${inOrder(version)}#${inOrder(position)}`),
   /** The jobs about all versions of a resource before a version. */
   eventMessagesBefore: (version: number) => ({ from: 'E#', to: `E#${inOrder(version)}` }),
-  /** The jobs about all versions of a resource from a version on. */
-  eventMessagesFrom: (version: number) => ({ from: `E#${inOrder(version)}`, to: 'E$' }),
   /** Versions of a schedule whose changes are in the same messages, by the last of them. */
   scheduleBatch: (of: OrganizationId, scheduleUid: string, until: number) =>
     ofMessages(of, scheduleUid, `B#${inOrder(until)}`),
-  scheduleBatches: { from: 'B#', to: 'B$' },
   versionOfMessages: (sk: string): number => Number(sk.split('#')[1]),
   /** A job that sends the reminders of a booking that are due at an instant. */
   reminderMessages: (of: OrganizationId, bookingUid: string, dueMs: number) =>

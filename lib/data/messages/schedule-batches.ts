@@ -9,6 +9,7 @@ import { unlessRefused } from '../engine/unless-refused.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keptUntil } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
+import { lastVersion } from './earlier-messages.ts';
 import { messageJobIn } from './message-jobs.ts';
 
 const form = storedForm<{ doc: ScheduleBatch }>();
@@ -29,12 +30,13 @@ export async function findScheduleBatch(
   uid: string,
   version: number,
 ): Promise<ScheduleBatch | { readonly from: number }> {
-  const { pk } = keys.scheduleBatch(of, uid, 0);
+  const { pk, sk: from } = keys.scheduleBatch(of, uid, 0);
+  const range = { from, to: keys.scheduleBatch(of, uid, lastVersion).sk };
   let next: Item | undefined;
   let found: ScheduleBatch | undefined;
   do {
     const reading = { atMost: batchesAPage, isBackwards: true, after: next };
-    const page = await queryPart(pk, keys.scheduleBatches, reading);
+    const page = await queryPart(pk, range, reading);
     for (const item of page.found) {
       const batch = form.read(item, 'doc');
       if (batch.until < version) return found ?? { from: batch.until };
@@ -72,9 +74,9 @@ export async function readJobsAfter(
   uid: string,
   version: number,
 ): Promise<readonly EventMessages[]> {
-  const { pk } = keys.eventMessages(of, uid, 0, 0);
-  const range = keys.eventMessagesFrom(version + 1);
-  const { found } = await queryPart(pk, range, { atMost: changesAtMost });
+  const { pk, sk: from } = keys.eventMessages(of, uid, version + 1, 0);
+  const { sk: to } = keys.eventMessages(of, uid, lastVersion, 0);
+  const { found } = await queryPart(pk, { from, to }, { atMost: changesAtMost });
   return found.flatMap((item) => {
     const job = messageJobIn(item);
     return job.kind === 'event' ? [job] : [];

@@ -4,15 +4,14 @@ import {
   putSchedule,
   requireSchedule,
 } from '../../domain/schedules/changes.ts';
-import { hostRules, invitedGuests, storedSchedule } from '../../domain/schedules/needs.ts';
+import { invitedGuests, storedSchedule } from '../../domain/schedules/needs.ts';
 import { atVersion } from '../engine/at-version.ts';
 import { reads, writes } from '../engine/subject.ts';
 import { keys } from '../keys/keys.ts';
-import { hostRulesIn, writeHostRules } from './host-rules.ts';
 import { countInvitedGuests, invitedIn } from './invited-guests.ts';
 import { scheduleBefore, scheduleIn, writeSchedule } from './stored-schedules.ts';
 
-/** Schedules, and the long or recurring ones of each host. */
+/** Schedules, and the guest addresses that users add to them. */
 export const schedules = {
   reads: [
     reads(
@@ -25,7 +24,6 @@ export const schedules = {
       (of, { userId, day }) => keys.invitedGuests(of, userId, day),
       (of, items, { userId, day }) => invitedIn(items.get(keys.invitedGuests(of, userId, day))),
     ),
-    reads(hostRules, keys.rules, (of, items, userId) => hostRulesIn(of, items, userId).rules),
   ],
   writes: [
     writes(putSchedule, (of, items, { stored, event }) => [
@@ -35,8 +33,5 @@ export const schedules = {
       { key: keys.schedule(of, uid), ...atVersion(ver) },
     ]),
     writes(countInvited, (of, _, counted) => [countInvitedGuests(of, counted)]),
-    writes(putHostRules, (of, items, { userId, rules }) => [
-      writeHostRules(of, userId, hostRulesIn(of, items, userId).ver, rules),
-    ]),
   ],
 };

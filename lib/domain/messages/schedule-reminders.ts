@@ -25,7 +25,7 @@ function firstAfter(schedule: Reminded, afterMs: number): Occurrence | undefined
     const [own] = occurrences(schedule, afterMs, latestMs);
     return own && own.startMs > afterMs ? own : undefined;
   }
-  // Of short occurrences, only those that start after the instant overlap the period.
+  // Occurrences of a minute overlap the period only if they start after the instant.
   const short = { ...schedule, routine: { ...routine, duration: 1 } };
   const [first] = occurrences(short, afterMs + minuteMs, latestMs + 1, 1);
   return first && { ...first, endMs: first.startMs + routine.duration * minuteMs };

@@ -5,11 +5,11 @@ interface OutsideResource {
   readonly uid: string;
   readonly status: string;
   readonly startedAt: string;
-  /** Of a booking. */
+  /** Only bookings have the next three members. */
   readonly eventTypeId?: string;
   readonly hosts?: readonly { readonly userId: string }[];
   readonly locationId?: string | null;
-  /** Of a schedule. */
+  /** Only schedules have the next three members. */
   readonly attendees?: readonly { readonly userId: string | null; readonly userType: string }[];
   readonly createdBy?: string | null;
   readonly location?: string | null;

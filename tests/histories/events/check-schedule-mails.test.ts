@@ -58,10 +58,18 @@ const without = (at: number) => mails.filter((_, index) => index !== at);
 const wrong: readonly [string, EventFault['rule'], readonly ReceivedMail[]][] = [
   ['a missing invitation', 'mail', without(0)],
   ['a missing cancellation', 'mail', without(3)],
-  ['a cancellation of an open schedule', 'mail', [...mails, about('open', 'scheduleCancelled', 50)]],
+  [
+    'a cancellation of an open schedule',
+    'mail',
+    [...mails, about('open', 'scheduleCancelled', 50)],
+  ],
   ['an update after a cancellation', 'mail', [...mails, about('deleted', 'scheduleUpdated', 50)]],
   ['a repeated reminder', 'reminder', [...mails, remind('open', '2030-01-01T11:30:40.000Z')]],
-  ['a reminder of a deleted schedule', 'reminder', [...mails, remind('deleted', '2030-01-01T11:30:20.000Z')]],
+  [
+    'a reminder of a deleted schedule',
+    'reminder',
+    [...mails, remind('deleted', '2030-01-01T11:30:20.000Z')],
+  ],
   ['an early reminder', 'reminder', [...without(4), remind('open', '2030-01-01T11:29:00.000Z')]],
   ['a late reminder', 'reminder', [...without(4), remind('open', '2030-01-01T11:42:00.000Z')]],
 ];
