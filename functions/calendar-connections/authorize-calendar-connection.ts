@@ -11,7 +11,7 @@ import { grants } from '../../lib/data/external-calendars/grants.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
 import { limits } from '../../lib/data/limits/limits.ts';
 import { users } from '../../lib/data/people/users.ts';
-import { busyRules } from '../../lib/data/schedules/busy-rules.ts';
+import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
@@ -24,7 +24,7 @@ export const handler = implementWrite(
     hours,
     conferencing,
     bookings,
-    busyRules,
+    schedules,
     limits,
   ],
   authorizingDeps,

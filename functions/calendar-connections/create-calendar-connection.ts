@@ -10,7 +10,7 @@ import { externalBusyTime } from '../../lib/data/external-calendars/external-bus
 import { hours } from '../../lib/data/hours/hours.ts';
 import { limits } from '../../lib/data/limits/limits.ts';
 import { users } from '../../lib/data/people/users.ts';
-import { busyRules } from '../../lib/data/schedules/busy-rules.ts';
+import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 import { openSource } from '../../lib/outbound/calendars/open-source.ts';
 import { surroundings } from '../../lib/outbound/surroundings.ts';
@@ -18,7 +18,7 @@ import { surroundings } from '../../lib/outbound/surroundings.ts';
 const deps = { newUid, sealAccount, openSource, surroundings, readChanges, ...beginningDeps };
 export const handler = implementWrite(
   CreateCalendarConnection,
-  [users, externalBusyTime, calendarConnections, hours, bookings, busyRules, limits],
+  [users, externalBusyTime, calendarConnections, hours, bookings, schedules, limits],
   deps,
   (asked, d) => createCalendarConnection(asked.body, asked.context, asked.store, d),
 );

@@ -9,6 +9,7 @@ import { listSeats } from '../../lib/data/limits/seats.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
 import { busyRules } from '../../lib/data/schedules/busy-rules.ts';
+import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = {
@@ -16,6 +17,7 @@ const deps = {
     ledger,
     eventTypes,
     busyRules,
+    schedules,
     externalBusyTime,
     hours,
     routingForms,

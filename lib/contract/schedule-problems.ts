@@ -12,7 +12,7 @@ export const scheduleProblems = {
     status: 409,
     title: 'The host has reached the maximum number of schedules.',
   },
-  'schedule/too-many-guests': { status: 409, title: 'A user can add 100 new guests a day.' },
+  'schedule/too-many-guests': { status: 409, title: 'At most 100 new guests a day.' },
   'calendar/is-default': {
     status: 409,
     title: 'The calendar is the default. Make another calendar the default first.',

@@ -20,5 +20,5 @@ export const UnsubscribeGuest = contract({
   status: 202,
   reply: v.object({}),
   versioned: false,
-  problems: ['caller/rate-limited', 'service/unavailable'],
+  problems: ['route/unknown', 'caller/rate-limited', 'service/unavailable'],
 });
