@@ -1,10 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
 import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-current-user-settings.ts';
-import { sendMessages } from '../../lib/workers/messages/send-messages.ts';
 import { at } from '../api/bookings/guests.ts';
-import { deathsAt, dieAt } from '../support/engine/die-at.ts';
-import { tellChanges } from '../support/feed/tell-changes.ts';
 import { call } from '../support/http/call.ts';
 import { entriesOf } from '../support/messages/entries-of.ts';
 import { mailSinkOfFile, type Sunk } from '../support/messages/mail-sink.ts';
@@ -290,58 +287,3 @@ test('a schedule of whole days is shown with its dates', async () => {
   expect(mail?.text).toContain('When:\nTuesday, March 5, 2030 – Wednesday, March 6, 2030\n');
   expect(mail?.entry).toContain('DTSTART;VALUE=DATE:20300305');
 });
-
-test('an invitation that a busy mail server refuses shows the schedule as it is when it is sent', async () => {
-  sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
-  const { uid } = await create(world, { ...times, attendees: [guest({ email: ada })] });
-  expect(await mails()).toEqual([]);
-  await patched(world, { uid }, { projectId: 7 });
-  await patched(world, { uid }, { name: 'Another', isSendUpdates: false });
-  sinkOf().manners = {};
-  const sent = await sentBy(sinkOf(), Date.now() + 10 * minuteMs);
-  expect(subjectsOf(sent)).toEqual([[ada, 'Invitation']]);
-  expect(sent[0]?.text).toContain('What:\nAnother');
-});
-
-test.each([
-  ['deleted', remove],
-  [
-    'left by its receiver',
-    (uid: string) => patched(world, { uid }, { attendees: [], isSendUpdates: false }),
-  ],
-])('a delayed invitation to a schedule that was %s is not sent', async (_, change) => {
-  sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
-  const { uid } = await create(world, { ...times, attendees: [guest({ email: ada })] });
-  expect(await mails()).toEqual([]);
-  await change(uid);
-  sinkOf().manners = {};
-  const sent = await sentBy(sinkOf(), Date.now() + 10 * minuteMs);
-  expect(subjectsOf(sent).filter(([, subject]) => subject === 'Invitation')).toEqual([]);
-});
-
-test.each(['before', 'after'] as const)(
-  'a worker that is killed %s a call loses no mail, and repeats only mails with the same Message-ID',
-  async (when) => {
-    const death = dieAt();
-    const { first, step } = deathsAt(when);
-    for (let number = first; ; number += step) {
-      const [left, added] = ['left', 'added'].map((name) => `${name}${number}@${when}.example`);
-      const { uid } = await invited([guest({ email: left as string })]);
-      await patched(world, { uid }, { attendees: [guest({ email: added as string })] });
-      await tellChanges();
-      death.arm(number, when);
-      await sendMessages({}, Date.now() + minuteMs).catch(() => undefined);
-      const isDead = death.disarm();
-      // Another change is made before the attempt is repeated.
-      await patched(world, { uid }, { name: 'Another', isSendUpdates: false });
-      const sent = [...sinkOf().mails.splice(0)];
-      for (const minutes of [3, 6, 20])
-        sent.push(...(await sentBy(sinkOf(), Date.now() + minutes * minuteMs)));
-      const ofBoth = sent.filter((mail) => [left, added].includes(to(mail)));
-      const met = ofBoth.map((mail) => `${to(mail)} ${mail.messageId}`);
-      expect(new Set(met).size, `call ${number}`).toBe(2);
-      expect(met.length, `call ${number}`).toBeLessThanOrEqual(isDead ? 4 : 2);
-      if (!isDead) break;
-    }
-  },
-);

@@ -1,9 +1,4 @@
-import {
-  countInvited,
-  putHostRules,
-  putSchedule,
-  requireSchedule,
-} from '../../domain/schedules/changes.ts';
+import { countInvited, putSchedule, requireSchedule } from '../../domain/schedules/changes.ts';
 import { invitedGuests, storedSchedule } from '../../domain/schedules/needs.ts';
 import { atVersion } from '../engine/at-version.ts';
 import { reads, writes } from '../engine/subject.ts';
