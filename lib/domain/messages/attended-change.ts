@@ -67,19 +67,19 @@ const attends = (schedule: Schedule | undefined, key: string): boolean =>
   schedule?.status === 'open' && schedule.attendees.some((one) => attendeeKey(one) === key);
 
 /**
- * What the changes of a batch mean to an attendee; undefined if they need no message. Changes without messages, and
- * those that the attendee made, need none. Changes that later ones undo need none either.
+ * The reason for a message to an attendee about the changes of a batch; undefined if there is none. Silent changes, those
+ * of the attendee (`ownIds`), and changes that later ones undo are no reason.
  */
 export function newsFor(
   key: string,
-  writerIds: readonly string[],
+  ownIds: readonly string[],
   changes: readonly [AttendedChange, ...AttendedChange[]],
 ): AttendeeNews | undefined {
   const { before } = changes[0];
   const { after } = changes.at(-1) as AttendedChange;
   const [wasIn, isIn] = [attends(before, key), attends(after, key)];
   const isTold = ({ isSilent, by }: AttendedChange) =>
-    !isSilent && (by === null || !writerIds.includes(by));
+    !isSilent && (by === null || !ownIds.includes(by));
   if (wasIn !== isIn) {
     const turn = changes.findLastIndex(
       (one) => attends(one.before, key) !== isIn && attends(one.after, key) === isIn,
@@ -133,10 +133,8 @@ const shownOf = (schedule: Schedule): string =>
       .toSorted(),
   ]);
 
-/** The keys of the users and guests who are the same person as an attendee. */
-export const sameWriter = (key: string, users: ReadonlyMap<string, User>): readonly string[] => [
-  key,
-  ...[...users.values()]
-    .filter(({ email }) => email.toLowerCase() === key)
-    .map(({ userId }) => userId),
-];
+/** The IDs of the users with an address, in any letter case. A guest can be the user who makes a change. */
+export const userIdsAt = (email: string, users: ReadonlyMap<string, User>): readonly string[] =>
+  [...users.values()]
+    .filter((user) => user.email.toLowerCase() === email.toLowerCase())
+    .map(({ userId }) => userId);

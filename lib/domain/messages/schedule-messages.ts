@@ -9,7 +9,7 @@ import {
   type AttendeeNews,
   attendeeKey,
   newsFor,
-  sameWriter,
+  userIdsAt,
 } from './attended-change.ts';
 import type { InvitedEntries, Message, MessageSchedule, ScheduleKind } from './message.ts';
 import { type AttendeeReceiver, type ScheduleFacts, scheduleLetter } from './schedule-letter.ts';
@@ -56,7 +56,7 @@ export function scheduleMessages(
     ...changes.flatMap((one) => one.before?.attendees ?? []),
   ];
   return receiversAmong(attendees, schedule, around).flatMap(({ key, receiver }) => {
-    const news = newsFor(key, sameWriter(receiver.email.toLowerCase(), users).concat(key), changes);
+    const news = newsFor(key, userIdsAt(receiver.email, users), changes);
     if (news === undefined || !isWanted(news.kind, receiver, around)) return [];
     return [{ key, message: changeMessage(news, receiver, { changes, version, around }) }];
   });
@@ -146,7 +146,7 @@ function changeMessage(
     occurrence: undefined,
   };
   const invited: InvitedEntries = {
-    schedule: seen,
+    schedule: receiver.isHost ? seen : { ...seen, priority: null },
     former: before,
     sequence: ver,
     isRemoved,

@@ -54,3 +54,11 @@ test('no worker creates the room of a schedule at Jitsi', () => {
   expect(room.schedule).toMatchObject({ url: roomUrl, urlStatus: 'available' });
   expect(meetingOfSchedule(room, 0)).toBeUndefined();
 });
+
+test('the link of a meeting causes no mails after a silent change, until another change sends mails', () => {
+  const quiet = withMeeting(stored({ location: 'zoom' }), { roomUrl, isSilent: true });
+  expect(quiet.meeting).toEqual({ provider: 'zoom', round: 0, isSilent: true });
+  const later = (isSilent: boolean) => withMeeting(quiet, { roomUrl, isSilent, former: quiet });
+  expect(later(true).meeting).toEqual(quiet.meeting);
+  expect(later(false).meeting).toEqual({ provider: 'zoom', round: 0 });
+});
