@@ -6,7 +6,7 @@ import { invitedGuests } from './needs.ts';
 import type { Attendee } from './schedule.ts';
 
 /** The maximum number of guest addresses that a user adds to schedules in a day (UTC). */
-export const newGuestsAtMost = 100;
+const newGuestsAtMost = 100;
 
 /** The guest addresses that a request adds to a schedule. */
 export interface NewGuests {
