@@ -121,7 +121,7 @@ export const routes = {
     listPublicAvailableSchedules:
       'GET /v1/public/teams/{team}/event_types/{uid}/available_schedules',
     createPublicBooking: 'POST /v1/public/teams/{team}/bookings',
-    unsubscribeGuest: 'POST /v1/public/unsubscribe/{token}',
+    unsubscribeGuest: 'POST /v1/public/unsubscribe',
   },
   users: {
     getCurrentUser: 'GET /v1/users/me',

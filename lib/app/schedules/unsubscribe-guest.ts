@@ -9,7 +9,7 @@ import type { TransactionContext } from '../run-transaction.ts';
 import { verifyUnsubscribeToken } from '../unsubscribe-token.ts';
 
 interface UnsubscribeRequest {
-  readonly params: { readonly token: string };
+  readonly query: URLSearchParams;
   readonly nowMs: number;
   /** Returns context and store, after the token is verified. */
   readonly proven: (actor: Actor) => {
@@ -20,11 +20,11 @@ interface UnsubscribeRequest {
 
 /** Stops all mails of an organization to the address in the token. */
 export async function unsubscribeGuest({
-  params: { token },
+  query,
   nowMs,
   proven,
 }: UnsubscribeRequest): Promise<object> {
-  const mailed = await verifyUnsubscribeToken(token);
+  const mailed = await verifyUnsubscribeToken(query.get('token') ?? '');
   if (mailed === undefined) throw new Problem('route/unknown');
   const { organizationId, addressHash } = mailed;
   const { context, store } = proven(serviceIn(organizationId));

@@ -183,7 +183,7 @@ export const examples: ExamplesOf<'guests'> = {
     reply: { data: { ...booking, token: 'WyJndWVzdCJd.q83vEjRWeJASNFZ4kKvN7w' } },
   },
   unsubscribeGuest: {
-    params: {
+    query: {
       token:
         'WyJ1bnN1YnNjcmliZSIsIkY0UDVuWmFkIiwib3JnS3EyblgiLCJrdUxrVGg3eWoifQ.b1x9TqXyJc2vLr0sWm4n8A',
     },

@@ -35,7 +35,7 @@ export function readyGuests(
     unsubscribeGuest: async () => {
       const addressHash = hashOfAddress(`${crypto.randomUUID()}@example.com`);
       const token = await signUnsubscribeToken({ organizationId: of, addressHash });
-      return { params: { token } };
+      return { query: { token } };
     },
     getTeamPage: toTeam,
     getBookingPage: async () => ({ params: { team: of, eventTypeId: eventType.uid } }),
