@@ -4,12 +4,12 @@ import { externalBusyTime } from '../../lib/data/external-calendars/external-bus
 import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { users } from '../../lib/data/people/users.ts';
 import { readerOf } from '../../lib/data/reader.ts';
-import { schedules } from '../../lib/data/schedules/schedules.ts';
+import { busyRules } from '../../lib/data/schedules/busy-rules.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 export const handler = implementRead(
   ListBusyTimes,
-  { readerOf: readerOf([users, ledger, schedules, externalBusyTime]) },
+  { readerOf: readerOf([users, ledger, busyRules, externalBusyTime]) },
   async ({ query, caller, nowMs }, { readerOf }) => ({
     data: await listBusyTimes(caller, query, nowMs, readerOf(caller.organizationId)),
   }),

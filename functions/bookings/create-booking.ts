@@ -12,7 +12,7 @@ import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { limits } from '../../lib/data/limits/limits.ts';
 import { listSeats } from '../../lib/data/limits/seats.ts';
 import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
-import { schedules } from '../../lib/data/schedules/schedules.ts';
+import { busyRules } from '../../lib/data/schedules/busy-rules.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 const deps = { newUid, listSeats, listHostLoads };
@@ -22,7 +22,7 @@ export const handler = implementWrite(
   [
     ledger,
     eventTypes,
-    schedules,
+    busyRules,
     externalBusyTime,
     hours,
     assignment,

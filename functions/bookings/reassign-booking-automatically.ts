@@ -9,7 +9,7 @@ import { hours } from '../../lib/data/hours/hours.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { limits } from '../../lib/data/limits/limits.ts';
 import { users } from '../../lib/data/people/users.ts';
-import { schedules } from '../../lib/data/schedules/schedules.ts';
+import { busyRules } from '../../lib/data/schedules/busy-rules.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
@@ -18,7 +18,7 @@ export const handler = implementWrite(
     users,
     ledger,
     eventTypes,
-    schedules,
+    busyRules,
     externalBusyTime,
     hours,
     assignment,

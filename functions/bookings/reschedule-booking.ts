@@ -10,7 +10,7 @@ import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { limits } from '../../lib/data/limits/limits.ts';
 import { listSeats } from '../../lib/data/limits/seats.ts';
 import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
-import { schedules } from '../../lib/data/schedules/schedules.ts';
+import { busyRules } from '../../lib/data/schedules/busy-rules.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
@@ -18,7 +18,7 @@ export const handler = implementWrite(
   [
     ledger,
     eventTypes,
-    schedules,
+    busyRules,
     externalBusyTime,
     hours,
     assignment,

@@ -8,6 +8,7 @@ import { limits } from '../../lib/data/limits/limits.ts';
 import { listSeats } from '../../lib/data/limits/seats.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
+import { busyRules } from '../../lib/data/schedules/busy-rules.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
@@ -15,6 +16,7 @@ const deps = {
   readerOf: readerOf([
     ledger,
     eventTypes,
+    busyRules,
     schedules,
     externalBusyTime,
     hours,

@@ -8,14 +8,14 @@ import { limits } from '../../lib/data/limits/limits.ts';
 import { listSeats } from '../../lib/data/limits/seats.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
-import { schedules } from '../../lib/data/schedules/schedules.ts';
+import { busyRules } from '../../lib/data/schedules/busy-rules.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = {
   readerOf: readerOf([
     ledger,
     eventTypes,
-    schedules,
+    busyRules,
     externalBusyTime,
     hours,
     routingForms,

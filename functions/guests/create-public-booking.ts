@@ -10,7 +10,7 @@ import { hours } from '../../lib/data/hours/hours.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { limits } from '../../lib/data/limits/limits.ts';
 import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
-import { schedules } from '../../lib/data/schedules/schedules.ts';
+import { busyRules } from '../../lib/data/schedules/busy-rules.ts';
 import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
 import { publicWrite } from '../../lib/http/public-write.ts';
 
@@ -23,7 +23,7 @@ export const handler = implementWriteWith(
   [
     ledger,
     eventTypes,
-    schedules,
+    busyRules,
     externalBusyTime,
     hours,
     assignment,

@@ -8,7 +8,7 @@ import { limits } from '../../lib/data/limits/limits.ts';
 import { listSeats } from '../../lib/data/limits/seats.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
-import { schedules } from '../../lib/data/schedules/schedules.ts';
+import { busyRules } from '../../lib/data/schedules/busy-rules.ts';
 import { guestLink } from '../../lib/http/guest-link.ts';
 import { implementReadWith } from '../../lib/http/implement-read-with.ts';
 import { jsonReply } from '../../lib/http/reply.ts';
@@ -20,7 +20,7 @@ export const handler = implementReadWith(
     readerOf: readerOf([
       ledger,
       eventTypes,
-      schedules,
+      busyRules,
       externalBusyTime,
       hours,
       routingForms,

@@ -9,7 +9,7 @@ import { listSeats } from '../../lib/data/limits/seats.ts';
 import { findTeam } from '../../lib/data/people/find-team.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
-import { schedules } from '../../lib/data/schedules/schedules.ts';
+import { busyRules } from '../../lib/data/schedules/busy-rules.ts';
 import { implementReadWith } from '../../lib/http/implement-read-with.ts';
 import { publicReader } from '../../lib/http/public-reader.ts';
 import { jsonReply } from '../../lib/http/reply.ts';
@@ -22,7 +22,7 @@ export const handler = implementReadWith(
     readerOf: readerOf([
       ledger,
       eventTypes,
-      schedules,
+      busyRules,
       externalBusyTime,
       hours,
       routingForms,

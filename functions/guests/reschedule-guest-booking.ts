@@ -11,7 +11,7 @@ import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { limits } from '../../lib/data/limits/limits.ts';
 import { listSeats } from '../../lib/data/limits/seats.ts';
 import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
-import { schedules } from '../../lib/data/schedules/schedules.ts';
+import { busyRules } from '../../lib/data/schedules/busy-rules.ts';
 import { guestLink } from '../../lib/http/guest-link.ts';
 import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
 import { limitReceiver } from '../../lib/http/limit-receiver.ts';
@@ -22,7 +22,7 @@ export const handler = implementWriteWith(
   [
     ledger,
     eventTypes,
-    schedules,
+    busyRules,
     externalBusyTime,
     hours,
     assignment,

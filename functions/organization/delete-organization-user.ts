@@ -18,6 +18,7 @@ import { identities } from '../../lib/data/people/identities.ts';
 import { organizations } from '../../lib/data/people/organizations.ts';
 import { users } from '../../lib/data/people/users.ts';
 import { pictures } from '../../lib/data/pictures/pictures.ts';
+import { busyRules } from '../../lib/data/schedules/busy-rules.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
@@ -31,6 +32,7 @@ export const handler = implementWrite(
     apiKeys,
     ledger,
     eventTypes,
+    busyRules,
     schedules,
     externalBusyTime,
     calendarConnections,

@@ -13,7 +13,7 @@ import { organizations } from '../../lib/data/people/organizations.ts';
 import { users } from '../../lib/data/people/users.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
-import { schedules } from '../../lib/data/schedules/schedules.ts';
+import { busyRules } from '../../lib/data/schedules/busy-rules.ts';
 import { implementReadWith } from '../../lib/http/implement-read-with.ts';
 import { publicPage } from '../../lib/http/public-page.ts';
 
@@ -25,7 +25,7 @@ const deps = {
     users,
     ledger,
     eventTypes,
-    schedules,
+    busyRules,
     externalBusyTime,
     hours,
     routingForms,

@@ -4,6 +4,7 @@ import { runDecision } from '../../lib/app/run-decision.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { users } from '../../lib/data/people/users.ts';
+import { busyRules } from '../../lib/data/schedules/busy-rules.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';
 import {
   createSchedule,
@@ -15,7 +16,7 @@ import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   CreateSchedule,
-  [users, ledger, schedules],
+  [users, ledger, busyRules, schedules],
   { newUid, newMeetingUrl },
   ({ body, context, store }, { newUid, newMeetingUrl }) => {
     const { actor, nowMs } = context;

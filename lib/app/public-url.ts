@@ -20,6 +20,13 @@ export function guestPageUrl(token: string): string {
   return url.href;
 }
 
+/** Address to which mail programs send a request when a guest unsubscribes. */
+export function unsubscribeUrl(token: string): string {
+  const url = publicUrl('/v1/public/unsubscribe');
+  url.searchParams.set('token', token);
+  return url.href;
+}
+
 /** Address of the page that signs a user in. The token is in the fragment, which browsers do not send. */
 export function signInPageUrl(token: string): string {
   const url = publicUrl('/sign-in');

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { currentSecret, withEitherSecret } from '../data/secrets/secrets.ts';
 
 /** Kind of link for a token. Each kind has a signing key of its own, so a token of one kind is invalid for another. */
-export type TokenKind = 'guest' | 'answer' | 'sign-in' | 'openid';
+export type TokenKind = 'guest' | 'answer' | 'sign-in' | 'openid' | 'unsubscribe';
 
 interface SigningKey {
   readonly id: string;
@@ -10,7 +10,7 @@ interface SigningKey {
 }
 
 const macBytes = 16;
-/** Each of the four kinds has a key for each of the two secrets. The other places are spare. */
+/** Each of the five kinds has a key for each of the two secrets. The other places are spare. */
 const keptAtMost = 16;
 const signingKeys = new Map<string, SigningKey>();
 

@@ -23,8 +23,8 @@ export interface Contract<
   readonly query: v.GenericSchema<unknown, Query>;
   readonly body: v.GenericSchema<unknown, Body> | NoBody;
   /**
-   * The request is a notice of another company's server, whose signature covers the bytes of the body. It has no Idempotency-Key and no
-   * dry run, and its query is ignored. `confirmation` is the reply (200) to a sender that only checks the address.
+   * The request is a notice of another company's server, or of a mail program. It has no Idempotency-Key and no
+   * dry run, and unknown parameters of its query are ignored. `confirmation` is the reply (200) to a sender that only checks the address.
    */
   readonly notice?: { readonly confirmation?: v.GenericSchema };
   /** The media types of a body that is a file. Undefined if the body is JSON. */

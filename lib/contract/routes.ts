@@ -122,6 +122,7 @@ export const routes = {
       'GET /v1/public/teams/{team}/event_types/{uid}/available_schedules',
     createPublicBooking: 'POST /v1/public/teams/{team}/bookings',
     receiveTextReply: 'POST /v1/texts/{provider}/replies',
+    unsubscribeGuest: 'POST /v1/public/unsubscribe',
   },
   users: {
     getCurrentUser: 'GET /v1/users/me',

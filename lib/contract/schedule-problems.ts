@@ -12,6 +12,7 @@ export const scheduleProblems = {
     status: 409,
     title: 'The host has reached the maximum number of schedules.',
   },
+  'schedule/too-many-guests': { status: 409, title: 'At most 100 new guests a day.' },
   'calendar/is-default': {
     status: 409,
     title: 'The calendar is the default. Make another calendar the default first.',
@@ -60,6 +61,8 @@ export const scheduleCures: Readonly<Record<keyof typeof scheduleProblems, strin
   'schedule/already-cancelled': 'No action is needed: create a new schedule if you need one.',
   'schedule/too-many':
     'Delete schedules of the host that are no longer needed, then create the new one.',
+  'schedule/too-many-guests':
+    'Add fewer attendees by `email`, or add them on the next day (UTC). Users of the organization are not counted.',
   'calendar/is-default': 'Make another calendar of the user the default, then repeat the request.',
   'calendar/too-many': 'Delete a calendar that is no longer used.',
   'time-zone/unknown':

@@ -18,6 +18,7 @@ import { organizations } from './people/organizations.ts';
 import { users } from './people/users.ts';
 import { pictures } from './pictures/pictures.ts';
 import { routingForms } from './routing-forms/routing-forms.ts';
+import { busyRules } from './schedules/busy-rules.ts';
 import { schedules } from './schedules/schedules.ts';
 import { sessions } from './sessions/sessions.ts';
 import { webhookDeliveries } from './webhooks/webhook-deliveries.ts';
@@ -33,6 +34,7 @@ export const everySubject = [
   apiKeys,
   ledger,
   eventTypes,
+  busyRules,
   schedules,
   externalBusyTime,
   calendarConnections,

@@ -13,6 +13,7 @@ import { jsonIn, readBytes } from './read-body.ts';
 /** A notice of another company's server. The operation must verify it. */
 interface Notice<Id extends OperationId, Changed extends Change> {
   readonly params: Params<Id>;
+  readonly query: URLSearchParams;
   /** A header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
   /** The bytes of the body, which the sender signed. */
@@ -63,6 +64,7 @@ export function implementNotice<
     const { confirmation, noted } = await run(
       {
         params: (event.pathParameters ?? {}) as Params<Id>,
+        query: new URLSearchParams(event.rawQueryString),
         header: (name) => headerOf(event, name),
         bytes,
         json: () => jsonIn(bytes),

@@ -9,6 +9,7 @@ export const reasons = {
   provisioning: 'For provisioning',
   operator: 'For operators',
   provider: 'For providers',
+  mail: 'For mail programs',
   other: 'Replaced in pages',
   api: 'Only in the API',
 } as const;
@@ -24,6 +25,7 @@ export const meanings: Readonly<Record<Reason, string>> = {
   provisioning: 'A program that manages the users of the organization sends the request.',
   operator: 'Monitoring and deployments send the request.',
   provider: 'A conferencing provider sends the request.',
+  mail: 'A mail program sends the request when its user unsubscribes.',
   other: 'Pages get the same from another operation, such as a list or a newer version.',
   api: 'Users need a program for this, because no page offers it.',
 };
@@ -51,6 +53,7 @@ export const withoutPage: Readonly<Partial<Record<OperationId, Reason>>> = {
   getConferencingCallback: 'file',
   receiveConferencingNotice: 'provider',
   receiveTextReply: 'provider',
+  unsubscribeGuest: 'mail',
   getOrganizationInvitation: 'other',
   getGuestPage: 'file',
   getProfileImage: 'file',

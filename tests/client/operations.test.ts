@@ -14,12 +14,10 @@ const root = new URL('../../', import.meta.url);
 
 /** Compiles only if both types are equal. */
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never;
-/** The operations that other companies call. */
-const notices = ['receiveConferencingNotice', 'receiveTextReply'] as const;
-const hasEveryOperation: Same<
-  Exclude<OperationId, (typeof notices)[number]>,
-  keyof Operations
-> = true;
+/** The operations that providers and mail programs call. */
+const notices = ['receiveConferencingNotice', 'receiveTextReply', 'unsubscribeGuest'] as const;
+type Notice = (typeof notices)[number];
+const hasEveryOperation: Same<Exclude<OperationId, Notice>, keyof Operations> = true;
 const hasEveryCode: Same<Catalogued, ProblemCode> = true;
 
 test('the types of the client contain every operation and every problem', () => {

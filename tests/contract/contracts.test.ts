@@ -22,7 +22,7 @@ test('the contract files and the rows of the route table contain the same operat
   expect(promised.toSorted()).toEqual(rows.map((row) => [row.contractFile, row.id]).toSorted());
 });
 
-test('only the listed operations need no credential: health, readiness, the API document, pages, OAuth callbacks, notices, pictures, invitations, signing in, public routing forms and public booking', () => {
+test('only the listed operations need no credential: health, readiness, the API document, pages, OAuth callbacks, notices, pictures, invitations, signing in, unsubscribing, public routing forms and public booking', () => {
   const open = rows.filter((row) => contractOf(row).scope === 'public').map(({ id }) => id);
   const pages = ['getDocs', 'getDocsAsset', 'getGuide', 'getLlmsText'];
   const accept = 'acceptOrganizationInvitation';
@@ -38,6 +38,7 @@ test('only the listed operations need no credential: health, readiness, the API 
     'listPublicAvailableSchedules',
     'createPublicBooking',
     'receiveTextReply',
+    'unsubscribeGuest',
     'getProfileImage',
     'requestSignIn',
     'createSession',

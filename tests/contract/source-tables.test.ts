@@ -82,9 +82,11 @@ const scheduleOptions = {
   transparency: 'opaque transparent',
   behavior: 'event work',
   visibilityType: 'default busy',
+  updateMessage: text,
+  isSendUpdates: 'boolean',
 };
 
-test('createSchedule has the members of its source table and isRoutine', () => {
+test('createSchedule has the members of its source table, isRoutine, updateMessage and isSendUpdates', () => {
   expect(members(body('createSchedule'))).toEqual({
     ...scheduleOptions,
     name: 'string !',
@@ -95,7 +97,7 @@ test('createSchedule has the members of its source table and isRoutine', () => {
   });
 });
 
-test('updateSchedule has the members of createSchedule, all optional, with updateMessage and isSendUpdates', () => {
+test('updateSchedule has the members of createSchedule, all optional', () => {
   expect(members(body('updateSchedule'))).toEqual({
     ...scheduleOptions,
     projectId: 'number or null',
@@ -104,8 +106,6 @@ test('updateSchedule has the members of createSchedule, all optional, with updat
     timeZone: text,
     startedAt: text,
     endedAt: text,
-    updateMessage: text,
-    isSendUpdates: 'boolean',
   });
 });
 

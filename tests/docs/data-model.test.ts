@@ -111,6 +111,8 @@ const madeFrom = {
   textCount: ['<SHA-256 of the number>', '<day>'],
   singleMessage: ['<org>', '<resource>', '<message>'],
   notifiedLink: ['<org>', '<resource>'],
+  scheduleBatch: ['<org>', '<resource>', '<until>'],
+  invitedGuests: ['<org>', '<user>', '<day>'],
   mailCount: ['<org>', '<hour>'],
   stoppedAddress: ['<org>', '<SHA-256 of the address in lower case>'],
   undeliverable: ['<org>', '<uid>', '<uid>'],

@@ -106,18 +106,18 @@ test('an archive contains the bundle at the path of its source and only the file
   }
 });
 
-test('a bundle has at most 362 KB, 420 KB with calendar servers, 46 KB without the database, 108 KB for a page, and 720 KB to send mails', () => {
+test('a bundle has at most 362 KB, 420 KB with calendar servers, 46 KB without the database, 109 KB for a page, and 740 KB to send mails', () => {
   for (const { id, module, role } of functionList) {
     const bytes = filesIn(id)[`${module}.mjs`]?.length;
     expect(bytes).toBeGreaterThan(0);
-    const withoutTable = ['getDocs', 'getGuide'].includes(id) ? 108_500 : 46_500;
+    const withoutTable = ['getDocs', 'getGuide'].includes(id) ? 109_000 : 46_500;
     const asks =
       /^(?:create|check|authorize)CalendarConnection$|^(?:(?:sync|write)Calendars|deleteOrganizationUser)$/u.test(
         id,
       );
     const withCalendars = asks ? 420_000 : 362_000;
     expect(filesIn(id)[thread]?.length ?? 0, id).toBeLessThanOrEqual(70_000);
-    const withTable = id === 'sendMessages' ? 720_000 : withCalendars;
+    const withTable = id === 'sendMessages' ? 740_000 : withCalendars;
     expect(bytes, id).toBeLessThanOrEqual(role === 'PublicRole' ? withoutTable : withTable);
   }
 });

@@ -166,6 +166,7 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   getConferencingCallback: 'public',
   receiveConferencingNotice: 'public',
   receiveTextReply: 'public',
+  unsubscribeGuest: 'public',
 
   listOrganizationUsers: person(sees, { hidden: 'left out' }),
   getOrganizationUser: person(sees),

@@ -39,8 +39,8 @@ const takesAny = ({ contract }: { readonly contract: Contract }): boolean =>
 test('only pages, files, callbacks and notices accept unknown query parameters', () => {
   const { guests, pages, service } = routes;
   const { getHealth: _, getReadiness: __, ...files } = service;
-  const { getGuestPage, receiveTextReply } = guests;
-  const open = { getGuestPage, receiveTextReply, ...pages, ...files };
+  const { getGuestPage, receiveTextReply, unsubscribeGuest } = guests;
+  const open = { getGuestPage, receiveTextReply, unsubscribeGuest, ...pages, ...files };
   expect(all.filter(takesAny).map(({ id }) => id)).toEqual([
     'getCalendarConnectionCallback',
     'getConferencingCallback',

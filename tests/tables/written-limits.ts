@@ -105,6 +105,7 @@ export const writtenLimits: Readonly<Record<string, readonly string[]>> = {
   '/questions/0/options/0': ['1–255 characters'],
   '/questions/0/uid': ['1–64 characters'],
   '/reason': ['≤ 2000 characters'],
+  '/reminderMinutes': ['5–10080'],
   '/reminders': ['≤ 5 items'],
   '/reminders/0/minutesBefore': ['5–40320'],
   '/replyTo': ['≤ 255 characters'],

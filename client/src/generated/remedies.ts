@@ -59,6 +59,7 @@ export const remedies: Readonly<Record<string, string>> = {
   'calendar/unknown': "Check the ID with `GET /v1/user_availability_calendars`. A deleted calendar is not found either.",
   'schedule/already-cancelled': "No action is needed: create a new schedule if you need one.",
   'schedule/too-many': "Delete schedules of the host that are no longer needed, then create the new one.",
+  'schedule/too-many-guests': "Add fewer attendees by `email`, or add them on the next day (UTC). Users of the organization are not counted.",
   'calendar/is-default': "Make another calendar of the user the default, then repeat the request.",
   'calendar/too-many': "Delete a calendar that is no longer used.",
   'time-zone/unknown': "Use an IANA name such as `Asia/Tokyo`. Offsets and abbreviations are not accepted.",

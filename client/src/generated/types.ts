@@ -1329,7 +1329,7 @@ export interface Schedule {
       exceptions: Array<string>;
     }>;
   } | null;
-  /** Whether to send reminders. The value is stored; no reminders are sent yet. */
+  /** Whether attendees get a reminder before each occurrence: users as many minutes before as their `reminderMinutes`, guests 30 minutes before. */
   isRemind: boolean;
   /** The ID of a project in your own system. Schedules can be listed by it. The service has no other data about projects. */
   projectId: number | null;
@@ -1517,19 +1517,19 @@ export interface UserSettings {
   weekStart: number;
   /** How pages and messages show the time of day. */
   timeFormat: '12h' | '24h';
-  /** The messages that the user gets as a host of bookings. */
+  /** The messages that the user gets as a host of bookings, and as an attendee of schedules. */
   messages: {
-    /** Whether to send a message when a booking is made. */
+    /** Whether to send a message when a booking is made, or when the user is invited to a schedule. */
     booked: boolean;
     /** Whether to send a message when a booking is requested. */
     requested: boolean;
-    /** Whether to send a message when a booking is rescheduled. */
+    /** Whether to send a message when a booking is rescheduled, or when a schedule changes. */
     rescheduled: boolean;
-    /** Whether to send a message when a booking is cancelled. */
+    /** Whether to send a message when a booking or a schedule is cancelled. */
     cancelled: boolean;
     /** Whether to send a message when a booking is reassigned. */
     reassigned: boolean;
-    /** Whether to send a reminder before a booking starts. */
+    /** Whether to send a reminder before a booking or a schedule starts. */
     reminder: boolean;
   };
   /** The phone number for text message reminders about bookings that the user hosts, with its country code. It is stored in the form of E.164. `null` for none. */
@@ -1540,6 +1540,8 @@ export interface UserSettings {
   visibilityType: 'default' | 'busy';
   /** Whether schedules that the user hosts are written into their calendar with `isTarget`, as bookings are. */
   writesSchedules: boolean;
+  /** How many minutes before each occurrence the user is reminded of schedules with `isRemind`. A change applies to the reminders after the next one. */
+  reminderMinutes: number;
 }
 
 /** An event that is sent to a webhook endpoint. */
@@ -1851,7 +1853,7 @@ export interface CreateScheduleInput {
   } | null | undefined;
   /** Whether the schedule has a `routine`. You can omit it; if you send it, it must agree with `routine`. */
   isRoutine?: boolean | undefined;
-  /** Whether to send reminders. The value is stored; no reminders are sent yet. */
+  /** Whether attendees get a reminder before each occurrence: users as many minutes before as their `reminderMinutes`, guests 30 minutes before. */
   isRemind?: boolean | undefined;
   /** Whether the schedule lasts whole days, from midnight to midnight in `timeZone`. Date-times are extended to whole days. */
   isAllDay?: boolean | undefined;
@@ -1877,6 +1879,10 @@ export interface CreateScheduleInput {
   visibilityType?: 'default' | 'busy' | undefined;
   /** The ID of a project in your own system. Schedules can be listed by it. The service has no other data about projects. */
   projectId?: number | undefined;
+  /** The message with which mails about the change begin. */
+  updateMessage?: string | undefined;
+  /** Whether to send mails about the change. Defaults to `true`. Added attendees get an invitation, removed ones a cancellation, and the others a mail if something that they see has changed. You get no mail about your own change. */
+  isSendUpdates?: boolean | undefined;
 }
 
 export interface UpdateScheduleInput {
@@ -1929,7 +1935,7 @@ export interface UpdateScheduleInput {
   } | null | undefined;
   /** Whether the schedule has a `routine`. You can omit it; if you send it, it must agree with `routine`. */
   isRoutine?: boolean | undefined;
-  /** Whether to send reminders. The value is stored; no reminders are sent yet. */
+  /** Whether attendees get a reminder before each occurrence: users as many minutes before as their `reminderMinutes`, guests 30 minutes before. */
   isRemind?: boolean | undefined;
   /** Whether the schedule lasts whole days, from midnight to midnight in `timeZone`. Date-times are extended to whole days. */
   isAllDay?: boolean | undefined;
@@ -1955,9 +1961,9 @@ export interface UpdateScheduleInput {
   visibilityType?: 'default' | 'busy' | undefined;
   /** The ID of a project in your own system. Schedules can be listed by it. The service has no other data about projects. */
   projectId?: number | null | undefined;
-  /** The message to send with the change. It is stored; no messages about schedules are sent. */
+  /** The message with which mails about the change begin. */
   updateMessage?: string | undefined;
-  /** Whether to send messages about the change. The value is stored; no messages about schedules are sent. */
+  /** Whether to send mails about the change. Defaults to `true`. Added attendees get an invitation, removed ones a cancellation, and the others a mail if something that they see has changed. You get no mail about your own change. */
   isSendUpdates?: boolean | undefined;
 }
 
@@ -2603,6 +2609,12 @@ export interface ReceiveTextReplyInput {
   [member: string]: unknown;
 }
 
+export interface UnsubscribeGuestInput {
+  /** The text of RFC 8058. */
+  'List-Unsubscribe'?: string | undefined;
+  [member: string]: unknown;
+}
+
 export interface UpdateCurrentUserInput {
   /** The name of the user. */
   name?: string | undefined;
@@ -2621,19 +2633,19 @@ export interface UpdateCurrentUserSettingsInput {
   weekStart?: number | undefined;
   /** How pages and messages show the time of day. */
   timeFormat?: '12h' | '24h' | undefined;
-  /** The messages that the user gets as a host of bookings. */
+  /** The messages that the user gets as a host of bookings, and as an attendee of schedules. */
   messages?: {
-    /** Whether to send a message when a booking is made. */
+    /** Whether to send a message when a booking is made, or when the user is invited to a schedule. */
     booked?: boolean | undefined;
     /** Whether to send a message when a booking is requested. */
     requested?: boolean | undefined;
-    /** Whether to send a message when a booking is rescheduled. */
+    /** Whether to send a message when a booking is rescheduled, or when a schedule changes. */
     rescheduled?: boolean | undefined;
-    /** Whether to send a message when a booking is cancelled. */
+    /** Whether to send a message when a booking or a schedule is cancelled. */
     cancelled?: boolean | undefined;
     /** Whether to send a message when a booking is reassigned. */
     reassigned?: boolean | undefined;
-    /** Whether to send a reminder before a booking starts. */
+    /** Whether to send a reminder before a booking or a schedule starts. */
     reminder?: boolean | undefined;
   } | undefined;
   /** The phone number for text message reminders about bookings that the user hosts, with its country code. It is stored in the form of E.164. `null` for none. */
@@ -2644,6 +2656,8 @@ export interface UpdateCurrentUserSettingsInput {
   visibilityType?: 'default' | 'busy' | undefined;
   /** Whether schedules that the user hosts are written into their calendar with `isTarget`, as bookings are. */
   writesSchedules?: boolean | undefined;
+  /** How many minutes before each occurrence the user is reminded of schedules with `isRemind`. A change applies to the reminders after the next one. */
+  reminderMinutes?: number | undefined;
 }
 
 export interface UpdateCurrentUserIdentityInput {
@@ -3004,7 +3018,7 @@ export type ConflictProblem = Problem & {
   /** HTTP status code of the response. */
   status: 409;
   /** Code of the problem. Expect further codes. */
-  code: 'booking/slot-taken' | 'booking/already-cancelled' | 'booking/already-confirmed' | 'booking/already-over' | 'booking/too-late' | 'booking/shared-slot' | 'booking/not-reassignable' | 'booking/already-hosted' | 'booking/attachments-full' | 'booking/not-reschedulable' | 'booking/no-other-host' | 'host-assign-rule/too-many' | 'event-type/capacity-below-seats' | 'event-type/requests-open' | 'event-type/has-bookings' | 'event-type/too-many-hosts' | 'host/already-added' | 'host/alone-in-rule' | 'schedule/already-cancelled' | 'schedule/too-many' | 'calendar/is-default' | 'calendar/too-many' | 'user/email-taken' | 'user/has-bookings' | 'user/last-owner' | 'identity/bound' | 'invitation/not-pending' | 'team/slug-taken' | 'team/too-many-slugs' | 'sign-in/used' | 'sign-in/other-browser' | 'webhook-endpoint/disabled' | 'webhook-endpoint/replaying' | 'webhook-delivery/pending' | 'webhook-endpoint/too-many' | 'routing-form/disabled' | 'response/booked' | 'connection/too-many' | 'connection/not-authorizable' | 'conferencing/connected' | 'conferencing/no-account' | 'idempotency/secret-shown-once' | (string & Record<never, never>);
+  code: 'booking/slot-taken' | 'booking/already-cancelled' | 'booking/already-confirmed' | 'booking/already-over' | 'booking/too-late' | 'booking/shared-slot' | 'booking/not-reassignable' | 'booking/already-hosted' | 'booking/attachments-full' | 'booking/not-reschedulable' | 'booking/no-other-host' | 'host-assign-rule/too-many' | 'event-type/capacity-below-seats' | 'event-type/requests-open' | 'event-type/has-bookings' | 'event-type/too-many-hosts' | 'host/already-added' | 'host/alone-in-rule' | 'schedule/already-cancelled' | 'schedule/too-many' | 'schedule/too-many-guests' | 'calendar/is-default' | 'calendar/too-many' | 'user/email-taken' | 'user/has-bookings' | 'user/last-owner' | 'identity/bound' | 'invitation/not-pending' | 'team/slug-taken' | 'team/too-many-slugs' | 'sign-in/used' | 'sign-in/other-browser' | 'webhook-endpoint/disabled' | 'webhook-endpoint/replaying' | 'webhook-delivery/pending' | 'webhook-endpoint/too-many' | 'routing-form/disabled' | 'response/booked' | 'connection/too-many' | 'connection/not-authorizable' | 'conferencing/connected' | 'conferencing/no-account' | 'idempotency/secret-shown-once' | (string & Record<never, never>);
   /** With `booking/slot-taken`: Why the time is no longer free: a host is busy (`busy`), the time overlaps a buffer (`buffer`), all seats are taken (`capacity`), or a booking limit of the event type is reached (`limit`). */
   reason?: 'busy' | 'buffer' | 'capacity' | 'limit' | (string & Record<never, never>);
   /** With `booking/slot-taken`: Up to three of the next free start times within two weeks. Present only if the event type offers the requested start. */
@@ -3152,6 +3166,7 @@ export interface ProblemDocuments {
   'host/alone-in-rule': ConflictProblem;
   'schedule/already-cancelled': ConflictProblem;
   'schedule/too-many': ConflictProblem;
+  'schedule/too-many-guests': ConflictProblem;
   'calendar/is-default': ConflictProblem;
   'calendar/too-many': ConflictProblem;
   'user/email-taken': ConflictProblem;
@@ -3947,7 +3962,7 @@ export interface SchedulesResource {
   /**
    * Create a schedule: `POST /v1/schedules`
    *
-   * Creates a calendar entry. Schedules can overlap each other and bookings. An opaque schedule makes its hosts busy for bookings. A host can have at most 500 opaque schedules per week (seven days from Thursday, UTC), and at most 200,000 bytes of JSON of schedules that repeat or span more than two such weeks.
+   * Creates a calendar entry. Schedules can overlap each other and bookings. An opaque schedule makes its hosts busy for bookings. A host can have at most 500 opaque schedules per week (seven days from Thursday, UTC), and at most 200,000 bytes of JSON of schedules that repeat or span more than two such weeks. A user can add at most 100 new guest addresses to schedules per day (UTC).
    *
    * Requires the scope `schedules:write` and the role owner, admin, or member.
    */

@@ -110,6 +110,55 @@ export function calendarEntry(entry: CalendarEntry): {
   return { text, method, mediaType: `text/calendar; charset=utf-8; method=${method}` };
 }
 
+interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The people of an entry in a mail. */
+export interface EntryInvitation {
+  readonly organizer: Person;
+  /** The receiver first. */
+  readonly attendees: readonly Person[];
+  /** Calendars remove the entry. */
+  readonly isRemoved: boolean;
+}
+
+const named = ({ name, email }: Person): Person => ({ name: inLine(name) || email, email });
+
+/** An entry in a mail. Answers of attendees are not requested, because no one reads them. */
+export const invitedEntry = (
+  written: WrittenText,
+  { organizer, attendees, isRemoved }: EntryInvitation,
+  more: { readonly isFree: boolean; readonly isPrivate: boolean },
+): string =>
+  textOf({ ...written, ...writtenTexts(written) }, methods[isRemoved ? 'cancel' : 'open'], {
+    ...visibilityOf(more),
+    status: statuses[isRemoved ? 'cancel' : 'open'],
+    organizer: named(organizer),
+    attendees: attendees.map((one) => ({
+      ...named(one),
+      status: ICalAttendeeStatus.NEEDSACTION,
+      type: ICalAttendeeType.INDIVIDUAL,
+      rsvp: false,
+    })),
+  });
+
+const visibilityOf = ({
+  isFree,
+  isPrivate,
+}: {
+  readonly isFree?: boolean;
+  readonly isPrivate?: boolean;
+}) => ({
+  ...(isFree !== undefined && {
+    transparency: isFree ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+  }),
+  ...(isPrivate !== undefined && {
+    class: isPrivate ? ICalEventClass.PRIVATE : ICalEventClass.PUBLIC,
+  }),
+});
+
 /** Entry for writing into a calendar. It has no method and no attendees, because the provider would send them mails. */
 export const writtenEntry = (
   written: WrittenText,
@@ -117,12 +166,7 @@ export const writtenEntry = (
 ): string =>
   textOf({ ...written, ...writtenTexts(written) }, undefined, {
     status: ICalEventStatus.CONFIRMED,
-    ...(more.isFree !== undefined && {
-      transparency: more.isFree ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-    }),
-    ...(more.isPrivate !== undefined && {
-      class: more.isPrivate ? ICalEventClass.PRIVATE : ICalEventClass.PUBLIC,
-    }),
+    ...visibilityOf(more),
   });
 
 function textOf(

@@ -1,23 +1,50 @@
+import type { EntryTexts } from '../../domain/bookings/host-entry.ts';
 import type { RecurrenceItem } from '../../domain/recurrence/recurrence.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { ScheduleEntry } from '../../domain/schedules/schedule-entries.ts';
 import { civilDate, localDay } from '../../domain/time/local-date.ts';
 import { toLocal, zone } from '../../domain/time/zone.ts';
-import { foldedLine, type WrittenText, writtenEntry } from '../bookings/calendar-entry.ts';
+import {
+  type EntryInvitation,
+  foldedLine,
+  invitedEntry,
+  type WrittenText,
+  writtenEntry,
+  writtenTexts,
+} from '../bookings/calendar-entry.ts';
 import { clockText, zoneDefinition } from './zone-definition.ts';
 
 type Zoned = Pick<Schedule, 'timeZone' | 'transparency' | 'displayType'>;
 
-/** Calendar entry of a schedule as an iCalendar object, without a method. */
+/** The texts in calendar entries of a schedule. */
+export function entryTexts({
+  name,
+  description,
+  access,
+  url,
+  priority,
+  ...places
+}: Schedule): EntryTexts {
+  const { address, customLocation, phoneNumber } = places;
+  const notes = [description, access].filter((text) => text !== null && text !== '');
+  return writtenTexts({
+    title: name,
+    place: url || address || customLocation || phoneNumber || '',
+    url: url ?? '',
+    notes: notes.join('\n'),
+    priority: priority ?? undefined,
+  });
+}
+
+/** Calendar entry of a schedule as an iCalendar object. It has a method only in a mail. */
 export function scheduleText(
   written: WrittenText,
   entry: ScheduleEntry,
   { timeZone, transparency, displayType }: Zoned,
+  invitation?: EntryInvitation,
 ): string {
-  const text = writtenEntry(written, {
-    isFree: transparency === 'transparent',
-    isPrivate: displayType === 'private',
-  });
+  const more = { isFree: transparency === 'transparent', isPrivate: displayType === 'private' };
+  const text = invitation ? invitedEntry(written, invitation, more) : writtenEntry(written, more);
   if (!entry.isAllDay && entry.repetition === undefined) return text;
   const timeValue = valueIn(entry, timeZone);
   const times = [

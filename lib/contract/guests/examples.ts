@@ -197,4 +197,12 @@ export const examples: ExamplesOf<'guests'> = {
     },
     reply: {},
   },
+  unsubscribeGuest: {
+    query: {
+      token:
+        'WyJ1bnN1YnNjcmliZSIsIkY0UDVuWmFkIiwib3JnS3EyblgiLCJrdUxrVGg3eWoifQ.b1x9TqXyJc2vLr0sWm4n8A',
+    },
+    body: { 'List-Unsubscribe': 'One-Click' },
+    reply: {},
+  },
 };

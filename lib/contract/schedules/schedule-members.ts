@@ -130,6 +130,12 @@ export const optional = {
   visibilityType: described(v.optional(v.picklist(visibilityTypes)), scheduleTexts.visibilityType),
 };
 
+/** Members about the mails that a change causes. */
+export const mailing = {
+  updateMessage: described(v.optional(longText(2000)), scheduleTexts.updateMessage),
+  isSendUpdates: described(v.optional(v.boolean()), scheduleTexts.isSendUpdates),
+};
+
 /** JSON can contain numbers that are too large, such as 1e999. */
 export const projectId = described(
   v.pipe(
@@ -154,4 +160,5 @@ export const scheduleProblems = [
   'schedule/too-many-hosts',
   'schedule/too-large',
   'schedule/too-many',
+  'schedule/too-many-guests',
 ] as const;

@@ -10,11 +10,13 @@ export const scheduleTexts = {
   userType: 'The type of attendee: `host` or `guest`. An opaque schedule makes its hosts busy.',
   timeZone: 'The IANA time zone of the schedule, such as `Asia/Tokyo`.',
   isAllDay: 'Whether the schedule lasts whole days, from midnight to midnight in `timeZone`.',
-  isRemind: 'Whether to send reminders. The value is stored; no reminders are sent yet.',
-  updateMessage:
-    'The message to send with the change. It is stored; no messages about schedules are sent.',
+  isRemind:
+    'Whether attendees get a reminder before each occurrence: users as many minutes before as their `reminderMinutes`, ' +
+    'guests 30 minutes before.',
+  updateMessage: 'The message with which mails about the change begin.',
   isSendUpdates:
-    'Whether to send messages about the change. The value is stored; no messages about schedules are sent.',
+    'Whether to send mails about the change. Defaults to `true`. Added attendees get an invitation, removed ones a ' +
+    'cancellation, and the others a mail if something that they see has changed. You get no mail about your own change.',
   routine:
     'The repetition of the schedule. An occurrence starts at the start of an item, in local time of `timeZone`, and lasts ' +
     '`duration` minutes.',

@@ -2,11 +2,8 @@ import * as v from 'valibot';
 import { timeRequestViolations } from '../../domain/bookings/time-request.ts';
 import { attendeeViolationsAlone } from '../../domain/schedules/attendees.ts';
 import { contract, noQuery, writers } from '../contract.ts';
-import { described } from '../described.ts';
-import { longText } from '../fields.ts';
 import { Schedule } from './schedule.ts';
-import { optional, projectId, required, scheduleProblems } from './schedule-members.ts';
-import { scheduleTexts } from './schedule-texts.ts';
+import { mailing, optional, projectId, required, scheduleProblems } from './schedule-members.ts';
 
 export const UpdateSchedule = contract({
   id: 'updateSchedule',
@@ -23,8 +20,7 @@ export const UpdateSchedule = contract({
     ...v.partial(v.strictObject(required)).entries,
     ...optional,
     projectId: v.optional(v.nullable(projectId)),
-    updateMessage: described(v.optional(longText(2000)), scheduleTexts.updateMessage),
-    isSendUpdates: described(v.optional(v.boolean()), scheduleTexts.isSendUpdates),
+    ...mailing,
   }),
   violations: ({ body: { timeZone, attendees = [] } }) => [
     ...timeRequestViolations({ timeZone }),

@@ -5,12 +5,14 @@ import { timeFormats } from '../../domain/people/user-settings.ts';
 import { described, describedMembers } from '../described.ts';
 
 export const messageDescriptions = {
-  booked: 'Whether to send a message when a booking is made.',
+  booked:
+    'Whether to send a message when a booking is made, or when the user is invited to a schedule.',
   requested: 'Whether to send a message when a booking is requested.',
-  rescheduled: 'Whether to send a message when a booking is rescheduled.',
-  cancelled: 'Whether to send a message when a booking is cancelled.',
+  rescheduled:
+    'Whether to send a message when a booking is rescheduled, or when a schedule changes.',
+  cancelled: 'Whether to send a message when a booking or a schedule is cancelled.',
   reassigned: 'Whether to send a message when a booking is reassigned.',
-  reminder: 'Whether to send a reminder before a booking starts.',
+  reminder: 'Whether to send a reminder before a booking or a schedule starts.',
 };
 
 export const settingsDescriptions = {
@@ -18,7 +20,8 @@ export const settingsDescriptions = {
   timeZone: ['The IANA time zone of the user. The profile has the same.', 'Europe/London'],
   weekStart: ['The first day of the week on pages: 0 is Sunday, 6 is Saturday.', 1],
   timeFormat: 'How pages and messages show the time of day.',
-  messages: 'The messages that the user gets as a host of bookings.',
+  messages:
+    'The messages that the user gets as a host of bookings, and as an attendee of schedules.',
   textNumber: [
     'The phone number for text message reminders about bookings that the user hosts, with its country code. It is stored in the form of E.164. `null` for none.',
     '+12135550142',
@@ -27,6 +30,11 @@ export const settingsDescriptions = {
   visibilityType: 'The `visibilityType` with which a page creates a new schedule.',
   writesSchedules:
     'Whether schedules that the user hosts are written into their calendar with `isTarget`, as bookings are.',
+  reminderMinutes: [
+    'How many minutes before each occurrence the user is reminded of schedules with `isRemind`. A change applies to ' +
+      'the reminders after the next one.',
+    30,
+  ],
 } as const;
 
 const boolean = v.boolean();
@@ -57,6 +65,7 @@ export const UserSettings = described(
         displayType: v.picklist(displayTypes),
         visibilityType: v.picklist(visibilityTypes),
         writesSchedules: boolean,
+        reminderMinutes: v.number(),
       },
       settingsDescriptions,
     ),

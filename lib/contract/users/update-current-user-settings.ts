@@ -46,6 +46,7 @@ export const UpdateCurrentUserSettings = contract({
         displayType: v.optional(v.picklist(displayTypes)),
         visibilityType: v.optional(v.picklist(visibilityTypes)),
         writesSchedules: choice,
+        reminderMinutes: v.optional(whole(5, 10_080)),
       },
       settingsDescriptions,
     ),

@@ -1,6 +1,7 @@
 import type { Origin } from '../../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Key } from './key.ts';
+import { messageKeys } from './message-keys.ts';
 import {
   inPart,
   ofBooking,
@@ -9,9 +10,7 @@ import {
   ofEntry,
   ofEventType,
   ofLoad,
-  ofMail,
   ofMeeting,
-  ofMessages,
   ofOneUser,
   ofSeats,
 } from './partitions.ts';
@@ -198,6 +197,7 @@ export const keys = {
   /** The users of an identity, by organization. A token does not need to contain the organization. */
   identity: (hash: string) => ({ pk: `ID#${hash}`, sk: 'ID' }),
   apiKey: (keyId: string) => ({ pk: `AK#${keyId}`, sk: 'K' }),
+  ...messageKeys,
   ...rateKeys,
   ...sessionKeys,
   ...queueKeys,
@@ -233,24 +233,6 @@ export const keys = {
   deliveriesBefore: (uid = last) => ({ from: 'D#', to: `D#${uid}` }),
   /** The last replay of a period to an endpoint. */
   webhookReplay: (of: OrganizationId, endpoint: string) => ofEndpoint(of, endpoint, 'REPLAY'),
-  /** A job that sends the messages about an event of a resource. Those about later versions come last. */
-  eventMessages: (of: OrganizationId, resource: string, version: number, position: number) =>
-    ofMessages(of, resource, `E#${inOrder(version)}#${inOrder(position)}`),
-  /** The jobs about all versions of a resource before a version. */
-  eventMessagesBefore: (version: number) => ({ from: 'E#', to: `E#${inOrder(version)}` }),
-  versionOfMessages: (sk: string): number => Number(sk.split('#')[1]),
-  /** A job that sends the reminders of a booking that are due at an instant. */
-  reminderMessages: (of: OrganizationId, bookingUid: string, dueMs: number) =>
-    ofMessages(of, bookingUid, `R#${moment(dueMs)}`),
-  /** A job that sends one message that is about no event. */
-  singleMessage: (of: OrganizationId, resource: string, id: string) =>
-    ofMessages(of, resource, `S#${id}`),
-  /** The last meeting link that messages about a booking contained. */
-  notifiedLink: (of: OrganizationId, bookingUid: string) => ofMessages(of, bookingUid, 'LINK'),
-  /** The number of messages that were sent in an hour. */
-  mailCount: (of: OrganizationId, hour: number) => ofMail(of, `N#${inOrder(hour)}`),
-  /** An address to which the organization sends no messages. */
-  stoppedAddress: (of: OrganizationId, hash: string) => ofMail(of, `S#${hash}`),
   /** A message about a booking that could not be delivered to an address. */
   undeliverable: (of: OrganizationId, bookingUid: string, uid: string) =>
     ofBooking(of, bookingUid, `UND#${uid}`),

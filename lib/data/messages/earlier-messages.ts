@@ -72,4 +72,5 @@ export async function readRecordsSince(
   return records;
 }
 
-const lastVersion = 999_999_999_999;
+/** No resource has a later version. */
+export const lastVersion = 999_999_999_999;

@@ -5,6 +5,7 @@ import {
   type MessageOutcomes,
   resourceOf,
 } from '../../domain/messages/message-job.ts';
+import { batchMs } from '../../domain/messages/schedule-batch.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
@@ -45,6 +46,8 @@ function keyOfMessages(of: OrganizationId, job: MessageJob): Key {
       return keys.reminderMessages(of, job.bookingUid, job.dueMs);
     case 'text':
       return keys.textMessages(of, job.bookingUid, job.dueMs);
+    case 'schedule-reminder':
+      return keys.reminderMessages(of, job.resource, job.dueMs);
     case 'single':
       return keys.singleMessage(of, job.resource, job.id);
     case 'sign-in':
@@ -55,9 +58,11 @@ function keyOfMessages(of: OrganizationId, job: MessageJob): Key {
 function dueMsOf(job: MessageJob): number {
   switch (job.kind) {
     case 'event':
-      return job.publishedMs;
+      // Later changes of a schedule within this time are in the same messages.
+      return job.publishedMs + (job.subject === 'schedule' ? batchMs : 0);
     case 'reminder':
     case 'text':
+    case 'schedule-reminder':
       return job.dueMs;
     case 'single':
       return job.writtenMs;

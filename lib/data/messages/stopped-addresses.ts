@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoppedAddress } from '../../domain/messages/undeliverable.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { storedForm } from '../items/stored-form.ts';
@@ -21,6 +22,17 @@ const bounceSeconds = 90 * 24 * 60 * 60;
 /** The key of the record that stops messages to an address. */
 export const stopKey = (of: OrganizationId, email: string): Key =>
   keys.stoppedAddress(of, hashOfAddress(email));
+
+/** Stops messages to an address whose reader has unsubscribed. It does not expire. */
+export function stopAction(of: OrganizationId, addressHash: string, since: string): Action {
+  const { doc, schema } = form.write({ doc: { reason: 'unsubscribed', since } });
+  return {
+    key: keys.stoppedAddress(of, addressHash),
+    update: 'SET doc = :doc, #schema = :schema REMOVE exp',
+    names: { '#schema': 'schema' },
+    values: { ':doc': doc, ':schema': schema },
+  };
+}
 
 /** Whether the item of an address stops messages to it. */
 export const isStop = (item: Item | undefined, nowMs: number): boolean =>

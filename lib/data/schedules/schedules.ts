@@ -1,12 +1,12 @@
-import { putHostRules, putSchedule, requireSchedule } from '../../domain/schedules/changes.ts';
-import { hostRules, storedSchedule } from '../../domain/schedules/needs.ts';
+import { countInvited, putSchedule, requireSchedule } from '../../domain/schedules/changes.ts';
+import { invitedGuests, storedSchedule } from '../../domain/schedules/needs.ts';
 import { atVersion } from '../engine/at-version.ts';
 import { reads, writes } from '../engine/subject.ts';
 import { keys } from '../keys/keys.ts';
-import { hostRulesIn, writeHostRules } from './host-rules.ts';
+import { countInvitedGuests, invitedIn } from './invited-guests.ts';
 import { scheduleBefore, scheduleIn, writeSchedule } from './stored-schedules.ts';
 
-/** Schedules, and the long or recurring ones of each host. */
+/** Schedules, and the guest addresses that users add to them. */
 export const schedules = {
   reads: [
     reads(
@@ -14,7 +14,11 @@ export const schedules = {
       (of, { uid }) => keys.schedule(of, uid),
       (of, items, { uid, nowMs }) => scheduleIn(of, items, uid, nowMs),
     ),
-    reads(hostRules, keys.rules, (of, items, userId) => hostRulesIn(of, items, userId).rules),
+    reads(
+      invitedGuests,
+      (of, { userId, day }) => keys.invitedGuests(of, userId, day),
+      (of, items, { userId, day }) => invitedIn(items.get(keys.invitedGuests(of, userId, day))),
+    ),
   ],
   writes: [
     writes(putSchedule, (of, items, { stored, event }) => [
@@ -23,8 +27,6 @@ export const schedules = {
     writes(requireSchedule, (of, _, { uid, ver }) => [
       { key: keys.schedule(of, uid), ...atVersion(ver) },
     ]),
-    writes(putHostRules, (of, items, { userId, rules }) => [
-      writeHostRules(of, userId, hostRulesIn(of, items, userId).ver, rules),
-    ]),
+    writes(countInvited, (of, _, counted) => [countInvitedGuests(of, counted)]),
   ],
 };

@@ -39,7 +39,13 @@ export function showScheduleMeeting(
     changes: [
       putSchedule({
         stored: { ...stored, schedule: { ...schedule, url, urlStatus, updatedAt: at } },
-        event: { kind: 'schedule_updated', by: byService, at, requestId },
+        event: {
+          kind: 'schedule_updated',
+          by: byService,
+          at,
+          requestId,
+          ...(meeting.isSilent && { isSilent: true }),
+        },
       }),
     ],
   };

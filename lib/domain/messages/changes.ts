@@ -4,4 +4,11 @@ import type { SignInMessages, SingleMessage } from './message-job.ts';
 /** Requests a job that sends a message. */
 export const putMessage = defineChange<SingleMessage | SignInMessages>()('put-message');
 
-export type MessageChange = ReturnType<typeof putMessage>;
+/** Stops messages to an address, because its reader has unsubscribed. */
+export const stopMessages = defineChange<{
+  readonly addressHash: string;
+  /** RFC 3339 in UTC. */
+  readonly since: string;
+}>()('stop-messages');
+
+export type MessageChange = ReturnType<typeof putMessage | typeof stopMessages>;

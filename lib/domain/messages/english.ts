@@ -204,6 +204,34 @@ export const english: Texts = {
     accept: 'Accept the invitation',
     next: 'The link can be used once, within seven days of the invitation. If you did not expect this invitation, you can ignore it.',
   },
+  schedule: {
+    kinds: {
+      scheduleInvited: {
+        subject: ({ subject, start }) => `Invitation: ${subject} – ${start}`,
+        opening: ({ by, subject }) => `${by} has invited you to ${subject}.`,
+      },
+      scheduleUpdated: {
+        subject: ({ subject, start, isMoved }) =>
+          `${isMoved ? 'New time' : 'Changed'}: ${subject} – ${start}`,
+        opening: ({ subject, isMoved }) =>
+          isMoved ? `${subject} has a new time.` : `The details of ${subject} have changed.`,
+      },
+      scheduleRemoved: {
+        subject: ({ subject, start }) => `Removed: ${subject} – ${start}`,
+        opening: ({ subject }) => `You no longer attend ${subject}.`,
+      },
+      scheduleCancelled: {
+        subject: ({ subject, start }) => `Cancelled: ${subject} – ${start}`,
+        opening: ({ subject }) => `${subject} has been cancelled.`,
+      },
+      scheduleReminder: {
+        subject: ({ subject, start }) => `Reminder: ${subject} – ${start}`,
+        opening: ({ subject }) => `This is a reminder of ${subject}.`,
+      },
+    },
+    dates: 'Next dates',
+    description: 'Description',
+  },
   signIn: {
     subject: 'Your sign-in link',
     opening: 'Use the button to sign in.',

@@ -208,6 +208,34 @@ export const japanese: Texts = {
     accept: '招待を承諾する',
     next: 'リンクは招待から7日間有効で、一度だけご利用いただけます。お心当たりのない場合は、このメールを破棄してください。',
   },
+  schedule: {
+    kinds: {
+      scheduleInvited: {
+        subject: ({ subject, start }) => `【予定のご招待】${start} ${subject}`,
+        opening: ({ by, subject }) => `${by}様から「${subject}」への招待が届いています。`,
+      },
+      scheduleUpdated: {
+        subject: ({ subject, start, isMoved }) =>
+          `【${isMoved ? '日時変更' : '予定変更'}】${start} ${subject}`,
+        opening: ({ subject, isMoved }) =>
+          `「${subject}」の${isMoved ? '日時' : '内容'}が以下のとおり変更されました。`,
+      },
+      scheduleRemoved: {
+        subject: ({ subject, start }) => `【参加者変更】${start} ${subject}`,
+        opening: ({ subject }) => `「${subject}」の参加者から外れました。`,
+      },
+      scheduleCancelled: {
+        subject: ({ subject, start }) => `【予定中止】${start} ${subject}`,
+        opening: ({ subject }) => `「${subject}」は中止されました。`,
+      },
+      scheduleReminder: {
+        subject: ({ subject, start }) => `【リマインド】${start} ${subject}`,
+        opening: ({ subject }) => `「${subject}」の日時が近づいています。`,
+      },
+    },
+    dates: '今後の日程',
+    description: '説明',
+  },
   signIn: {
     subject: 'サインイン用リンク',
     opening: 'ボタンを押してサインインしてください。',

@@ -6,6 +6,7 @@ export const notifiedSubjects = [
   'webhook-endpoint',
   'calendar-connection',
   'conferencing-connection',
+  'schedule',
 ] as const;
 export type NotifiedSubject = (typeof notifiedSubjects)[number];
 
@@ -51,6 +52,15 @@ export interface TextMessages {
   readonly dueMs: number;
 }
 
+/** Sends the reminders of a schedule that are due at an instant. */
+export interface ScheduleReminders {
+  readonly kind: 'schedule-reminder';
+  /** The ID of the schedule. */
+  readonly resource: string;
+  /** Epoch milliseconds. */
+  readonly dueMs: number;
+}
+
 /** Sends one message that is about no event. */
 export interface SingleMessage {
   readonly kind: 'single';
@@ -85,8 +95,13 @@ export type MessageJob =
   | EventMessages
   | ReminderMessages
   | TextMessages
+  | ScheduleReminders
   | SingleMessage
   | SignInMessages;
+
+/** Whether a job sends reminders, which have one attempt. */
+export const isReminderJob = (job: MessageJob): job is ReminderMessages | ScheduleReminders =>
+  job.kind === 'reminder' || job.kind === 'schedule-reminder';
 
 /** The ID of the resource that the messages of a job are about. Jobs about one resource run one at a time. */
 export function resourceOf(job: MessageJob): string {

@@ -3,6 +3,7 @@ import type { Contact } from '../event-types/contact.ts';
 import type { Priority } from '../event-types/event-type.ts';
 import type { Locale } from '../people/locale.ts';
 import type { UserSettings } from '../people/user-settings.ts';
+import type { Schedule } from '../schedules/schedule.ts';
 
 /**
  * Kinds of messages about bookings. `assigned` and `unassigned` go to the host who receives or loses the
@@ -34,6 +35,19 @@ export const noticeKinds = [
   'signIn',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
+
+/**
+ * Kinds of messages about schedules. `scheduleInvited` and `scheduleRemoved` go to an attendee who is added
+ * or removed.
+ */
+export const scheduleKinds = [
+  'scheduleInvited',
+  'scheduleUpdated',
+  'scheduleRemoved',
+  'scheduleCancelled',
+  'scheduleReminder',
+] as const;
+export type ScheduleKind = (typeof scheduleKinds)[number];
 
 /** `copy` is an address in `ccEmails`. It gets the message of the guest without the guest's name and link. */
 export type ReceiverRole = 'guest' | 'copy' | 'host';
@@ -87,7 +101,12 @@ export interface Letter {
   readonly subject: string;
   readonly greeting: string;
   readonly opening: string;
-  readonly note: { readonly label: string; readonly text: string } | null;
+  readonly note: {
+    readonly label: string;
+    readonly text: string;
+    /** The message begins with the note. */
+    readonly isFirst?: true;
+  } | null;
   readonly rows: readonly { readonly label: string; readonly text: string }[];
   readonly links: readonly { readonly label: string; readonly url: string }[];
   readonly closing: readonly string[];
@@ -115,10 +134,30 @@ export interface MessageBooking {
   readonly guestLinks: number | null;
 }
 
+/** The calendar entries of a message about a schedule. */
+export interface InvitedEntries {
+  readonly schedule: Schedule;
+  /** The schedule that the receiver knows. Entries that it had and does not have any more are removed. */
+  readonly former: Schedule | undefined;
+  readonly sequence: number;
+  /** The receiver does not attend any more, so calendars remove the entries. */
+  readonly isRemoved: boolean;
+  /** Other guests are not listed, so that guests do not learn each other's addresses. */
+  readonly hosts: readonly { readonly name: string; readonly email: string }[];
+}
+
+/** A message about a schedule, in addition to its letter. */
+export interface MessageSchedule {
+  /** Null if the receiver needs no calendar entry. */
+  readonly invited: InvitedEntries | null;
+  /** The start of the occurrence of a reminder (epoch milliseconds). */
+  readonly occurrenceMs?: number | undefined;
+}
+
 /** A message to one receiver. Its link is created when it is sent. */
 export interface Message {
-  readonly kind: MessageKind | NoticeKind;
-  readonly role: ReceiverRole | 'owner' | 'user' | 'invitee';
+  readonly kind: MessageKind | NoticeKind | ScheduleKind;
+  readonly role: ReceiverRole | 'owner' | 'user' | 'invitee' | 'attendee';
   readonly to: {
     readonly name: string;
     readonly email: string;
@@ -131,12 +170,14 @@ export interface Message {
   readonly letter: Letter;
   /** The sealed URL of a link, such as that of an invitation. It is stored nowhere else. */
   readonly sealedUrl?: string | undefined;
-  /** The resource that the message is about, at this version: a booking, a webhook endpoint, a connection or an invitation. */
+  /** The resource that the message is about, at this version: a booking, a webhook endpoint, a connection, an invitation or a schedule. */
   readonly about: { readonly uid: string; readonly version: number };
   /** Null if the message is not about a booking. */
   readonly booking: MessageBooking | null;
   /** Whether the event type only notifies the receiver, who is no host of the booking. */
   readonly isOnlyNotified?: boolean | undefined;
+  /** Only in messages about schedules. */
+  readonly schedule?: MessageSchedule | undefined;
   /** Whether the booking was created without a credential, so that the address of its guest is not proven. */
   readonly isUnproven?: boolean | undefined;
 }

@@ -3,7 +3,7 @@ import type { Priority } from '../event-types/event-type.ts';
 import type { LocationId } from '../event-types/location-id.ts';
 import type { FailureRule, ReadingError } from '../ledger/external-time.ts';
 import type { Role } from '../tenancy.ts';
-import type { MessageKind } from './message.ts';
+import type { MessageKind, ScheduleKind } from './message.ts';
 
 /** The values that are inserted into the texts of a message. */
 export interface Filling {
@@ -18,6 +18,13 @@ export interface Filling {
 export interface KindTexts {
   readonly subject: (filling: Filling) => string;
   readonly opening: (filling: Filling) => string;
+}
+
+/** The values that are inserted into the texts of a message about a schedule. */
+export interface ScheduleFilling extends Pick<Filling, 'subject' | 'start'> {
+  /** The name of the user who made the change, or of the organization. */
+  readonly by: string;
+  readonly isMoved: boolean;
 }
 
 /** All texts of messages in one language. The type requires each language to have every text. */
@@ -108,6 +115,21 @@ export interface Texts {
     readonly invitedBy: string;
     readonly accept: string;
     readonly next: string;
+  };
+  /** Texts about schedules. */
+  readonly schedule: {
+    readonly kinds: Readonly<
+      Record<
+        ScheduleKind,
+        {
+          readonly subject: (filling: ScheduleFilling) => string;
+          readonly opening: (filling: ScheduleFilling) => string;
+        }
+      >
+    >;
+    /** The label of the next dates of a routine. */
+    readonly dates: string;
+    readonly description: string;
   };
   /** Texts of the links with which a user signs in. */
   readonly signIn: {

@@ -10,7 +10,8 @@ export type StopReason = 'bounced' | 'complained';
 
 /** An address to which an organization sends no messages. */
 export interface StoppedAddress {
-  readonly reason: StopReason;
+  /** `unsubscribed`: its reader has unsubscribed with a mail about a schedule. */
+  readonly reason: StopReason | 'unsubscribed';
   /** RFC 3339 in UTC. */
   readonly since: string;
 }
@@ -26,8 +27,8 @@ interface UndeliverableMessage {
   /** The kind of the message. */
   readonly message: Message['kind'];
   /**
-   * `stopped` means that the message was not sent, because an earlier one bounced or was reported as spam, or because the
-   * owner of the phone number has replied STOP.
+   * `stopped` means that the message was not sent, because an earlier one bounced or was reported as spam, its reader has
+   * unsubscribed, or the owner of the phone number has replied STOP.
    */
   readonly reason: StopReason | 'stopped';
   /** The status code of the mail server (RFC 5321) or of the text provider (HTTP); null if none was returned. */

@@ -29,10 +29,10 @@ export function writeHtml(letter: Letter): string {
         `<tr><th scope="row" style="${labelStyle}">${escapeHtml(label)}</th><td style="${valueStyle}">${shown(text)}</td></tr>`,
     )
     .join('\n');
+  const opened = paragraph(escapeHtml(opening));
   const body = [
     paragraph(escapeHtml(greeting)),
-    paragraph(escapeHtml(opening)),
-    note === null ? '' : quoted(note),
+    ...(note?.isFirst ? [quoted(note), opened] : [opened, note === null ? '' : quoted(note)]),
     `<table style="border-collapse:collapse;margin:0 0 16px;width:100%">\n${table}\n</table>`,
     ...links.map(button),
     `<p style="color:#57606a;font-size:14px;margin:24px 0 0">${closing.map(escapeHtml).join('<br>')}</p>`,

@@ -11,10 +11,10 @@ export function writeText({
   closing,
 }: Letter): string {
   const label = (text: string) => (locale === 'ja' ? `■ ${text}` : `${text}:`);
+  const noted = note === null ? [] : [`${label(note.label)}\n${note.text}`];
   const paragraphs = [
     greeting,
-    opening,
-    ...(note === null ? [] : [`${label(note.label)}\n${note.text}`]),
+    ...(note?.isFirst ? [...noted, opening] : [opening, ...noted]),
     rows.map((row) => `${label(row.label)}\n${row.text}`).join('\n\n'),
     ...links.map((link) => `${label(link.label)}\n${link.url}`),
     closing.join('\n'),

@@ -18,6 +18,8 @@ export interface UserSettings {
   readonly visibilityType: (typeof visibilityTypes)[number];
   /** Whether the schedules that the user hosts are written into the target calendar. */
   readonly writesSchedules: boolean;
+  /** The lead time of reminders of schedules that the user attends, in minutes. */
+  readonly reminderMinutes: number;
 }
 
 /** The settings of a new user. */
@@ -36,4 +38,5 @@ export const newSettings: UserSettings = {
   displayType: 'teamPublic',
   visibilityType: 'default',
   writesSchedules: true,
+  reminderMinutes: 30,
 };

@@ -29,6 +29,15 @@ export interface RulesChange {
  */
 export const putHostRules = defineChange<RulesChange>()('put-host-rules');
 
+/** Counts guest addresses that a user adds to schedules on a day, if the sum is at most `max`. */
+export const countInvited = defineChange<{
+  readonly userId: string;
+  /** Days since the epoch. */
+  readonly day: number;
+  readonly by: number;
+  readonly max: number;
+}>()('count-invited');
+
 export type ScheduleChange = ReturnType<
-  typeof putSchedule | typeof requireSchedule | typeof putHostRules
+  typeof putSchedule | typeof requireSchedule | typeof putHostRules | typeof countInvited
 >;

@@ -1,6 +1,5 @@
 import { canCreate } from '../access.ts';
 import { type Decision, refuse, refuseViolations } from '../decision.ts';
-import { eventOf } from '../events.ts';
 import type { LedgerChange } from '../ledger/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
@@ -9,6 +8,8 @@ import { attendeeNeeds, attendingUsers } from './attending-users.ts';
 import { putSchedule, type ScheduleChange } from './changes.ts';
 import { type Draft, type DraftViolation, draftNew, type NewSchedule } from './draft-schedule.ts';
 import { arrival, moveInLedger, moveNeeds } from './ledger-move.ts';
+import { mailedEvent, type ScheduleMailing } from './mailed-event.ts';
+import { countGuests, guestNeeds, type NewGuests, newGuests } from './new-guests.ts';
 import type { Attendee } from './schedule.ts';
 import { shownMeeting, withMeeting } from './schedule-meeting.ts';
 import { type ScheduleReply, writtenReply } from './stored-schedule.ts';
@@ -16,12 +17,14 @@ import { type ScheduleReply, writtenReply } from './stored-schedule.ts';
 export interface ScheduleRequest {
   readonly attendees: readonly Attendee[];
   readonly draft: Draft;
+  readonly mailing: ScheduleMailing;
+  readonly guests: NewGuests;
   /** The address of a new meeting room; undefined without Jitsi. */
   readonly roomUrl: string | undefined;
 }
 
 export const scheduleRequest = (
-  sent: NewSchedule,
+  sent: NewSchedule & ScheduleMailing,
   uid: string,
   createdBy: string,
   nowMs: number,
@@ -29,11 +32,18 @@ export const scheduleRequest = (
 ): ScheduleRequest => ({
   attendees: sent.attendees,
   draft: draftNew(sent, uid, createdBy, nowMs),
+  mailing: { updateMessage: sent.updateMessage, isSendUpdates: sent.isSendUpdates },
+  guests: newGuests(sent.attendees, [], createdBy, nowMs),
   roomUrl,
 });
 
-export const requestNeeds = ({ attendees, draft: { schedule } }: ScheduleRequest): Need[] => [
+export const requestNeeds = ({
+  attendees,
+  draft: { schedule },
+  guests,
+}: ScheduleRequest): Need[] => [
   ...attendeeNeeds(attendees),
+  ...guestNeeds(guests),
   ...(schedule ? moveNeeds(arrival(schedule)) : []),
 ];
 
@@ -42,11 +52,12 @@ type Refusal =
   | 'request/unprocessable'
   | DraftViolation['code']
   | AttendeeViolation['code']
-  | 'schedule/too-many';
+  | 'schedule/too-many'
+  | 'schedule/too-many-guests';
 
 /** Creates a schedule and occupies the time of its hosts. */
 export function createSchedule(
-  { attendees, draft: { schedule, violations }, roomUrl }: ScheduleRequest,
+  { attendees, draft: { schedule, violations }, mailing, guests, roomUrl }: ScheduleRequest,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<ScheduleReply, Refusal, ScheduleChange | LedgerChange> {
@@ -56,7 +67,10 @@ export function createSchedule(
   if (schedule === undefined || all.length > 0) return refuseViolations(all);
   const moved = moveInLedger(snapshot, arrival(schedule));
   if ('refused' in moved) return moved;
-  const stored = withMeeting({ ver: 0, schedule }, roomUrl);
+  const counted = countGuests(guests, snapshot);
+  if ('refused' in counted) return counted;
+  const isSilent = mailing.isSendUpdates === false;
+  const stored = withMeeting({ ver: 0, schedule }, { roomUrl, isSilent });
   return {
     // The ledger requires a valid ID, so a dry run also generates one and hides it.
     reply: writtenReply(
@@ -67,9 +81,10 @@ export function createSchedule(
     changes: [
       putSchedule({
         stored,
-        event: eventOf('schedule_created', schedule.createdAt, context),
+        event: mailedEvent('schedule_created', schedule.createdAt, mailing, context),
       }),
       ...moved,
+      ...counted,
     ],
   };
 }

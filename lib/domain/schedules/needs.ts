@@ -11,5 +11,10 @@ export const storedSchedule = defineNeed<
 /** A schedule, also after its deletion: its status shows whether it is deleted. */
 export const scheduleUntilErased = (uid: string) => storedSchedule({ uid, nowMs: 0 });
 
+/** The number of guest addresses that a user has added to schedules on a day (days since the epoch). */
+export const invitedGuests = defineNeed<{ readonly userId: string; readonly day: number }, number>(
+  'invited-guests',
+);
+
 /** All long or recurring opaque schedules of a host, by user ID. */
 export const hostRules = defineNeed<string, readonly BusyRule[]>('rules');

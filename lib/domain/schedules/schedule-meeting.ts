@@ -1,30 +1,32 @@
 import { type MeetingProvider, providerOf } from '../event-types/meeting-provider.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { Attendee, Schedule } from './schedule.ts';
-import type { StoredSchedule } from './stored-schedule.ts';
+import type { ScheduleMeeting, StoredSchedule } from './stored-schedule.ts';
 
-/** A change that can leave behind attendees who know the link of a schedule. */
-interface Leaving {
-  readonly former: StoredSchedule;
-  /** Removed attendees are not notified, so the other attendees keep their link. */
+/** The change for which a schedule gets its meeting. */
+interface MeetingChange {
+  /** The address of a new room; undefined without Jitsi. */
+  readonly roomUrl: string | undefined;
+  /** Attendees get no mails. Removed ones are not notified, so the other attendees keep their link. */
   readonly isSilent: boolean;
+  /** Undefined for a new schedule. */
+  readonly former?: StoredSchedule;
 }
 
 /**
- * Returns the schedule with the meeting of its location. `roomUrl` is the address of a new room; undefined without
- * Jitsi. The schedule gets another meeting if a former attendee knows the link.
+ * Returns the schedule with the meeting of its location. The schedule gets another meeting if a former attendee knows
+ * the link.
  */
-export function withMeeting(
-  stored: StoredSchedule,
-  roomUrl: string | undefined,
-  leaving?: Leaving,
-): StoredSchedule {
+export function withMeeting(stored: StoredSchedule, change: MeetingChange): StoredSchedule {
+  const { roomUrl, isSilent } = change;
   const provider = providerAt(stored.schedule, roomUrl);
   if (provider === null) return withoutMeeting(stored);
-  const former = leaving?.former.meeting;
-  const isKept = former?.provider === provider && !leavesAttendee(stored.schedule, leaving);
-  if (isKept) return stored;
-  const meeting = { provider, round: former === undefined ? 0 : former.round + 1 };
+  const former = change.former?.meeting;
+  const isKept = former?.provider === provider && !leavesAttendee(stored.schedule, change);
+  if (isKept)
+    return isSilent || !former.isSilent ? stored : { ...stored, meeting: withMails(former) };
+  const round = former === undefined ? 0 : former.round + 1;
+  const meeting = { provider, round, ...(isSilent && { isSilent }) };
   const isRoom = provider === 'jitsi' && roomUrl !== undefined;
   return {
     ...stored,
@@ -36,6 +38,8 @@ export function withMeeting(
     },
   };
 }
+
+const withMails = ({ provider, round }: ScheduleMeeting): ScheduleMeeting => ({ provider, round });
 
 /** Removes the meeting of a schedule. Attendees who know the link can no longer join. */
 export const withoutMeeting = (stored: StoredSchedule): StoredSchedule => ({
@@ -53,10 +57,10 @@ function providerAt(
   return isRoom ? 'jitsi' : providerOf(location);
 }
 
-function leavesAttendee({ attendees }: Schedule, leaving: Leaving | undefined): boolean {
-  if (leaving === undefined || leaving.isSilent) return false;
+function leavesAttendee({ attendees }: Schedule, { former, isSilent }: MeetingChange): boolean {
+  if (former === undefined || isSilent) return false;
   const stays = new Set(attendees.map(keyOf));
-  return leaving.former.schedule.attendees.some((attendee) => !stays.has(keyOf(attendee)));
+  return former.schedule.attendees.some((attendee) => !stays.has(keyOf(attendee)));
 }
 
 const keyOf = ({ userId, email = '' }: Attendee): string => userId ?? email.toLowerCase();

@@ -8,6 +8,8 @@ export interface ScheduleMeeting {
   readonly provider: MeetingProvider;
   /** Distinguishes this meeting from earlier meetings of the schedule. */
   readonly round: number;
+  /** The change that promised the meeting sent no mails, so its link causes none either. */
+  readonly isSilent?: boolean | undefined;
 }
 
 /** A schedule as it is stored. The members next to `schedule` are never part of a reply. */

@@ -1,5 +1,4 @@
 import { type Decision, refuse, refuseViolations } from '../decision.ts';
-import { eventOf, type ScheduleEvent } from '../events.ts';
 import type { LedgerChange } from '../ledger/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { unchanged } from '../unchanged.ts';
@@ -15,15 +14,14 @@ import {
   type ScheduleInput,
 } from './draft-schedule.ts';
 import { type Move, moveBetween, moveInLedger, moveNeeds } from './ledger-move.ts';
+import { mailedEvent, type ScheduleMailing } from './mailed-event.ts';
 import { storedSchedule } from './needs.ts';
+import { countGuests, guestNeeds, type NewGuests, newGuests } from './new-guests.ts';
 import { type ChangeRefusal, changeable, scheduleIn } from './schedule-access.ts';
 import { shownMeeting, withMeeting } from './schedule-meeting.ts';
 import { type ScheduleReply, writtenReply } from './stored-schedule.ts';
 
-export type ScheduleUpdate = ScheduleInput & {
-  readonly updateMessage?: string | undefined;
-  readonly isSendUpdates?: boolean | undefined;
-};
+export type ScheduleUpdate = ScheduleInput & ScheduleMailing;
 
 /** The parsed request for an update, applied to the schedule that was read. */
 export interface UpdateRequest {
@@ -31,6 +29,7 @@ export interface UpdateRequest {
   readonly sent: ScheduleUpdate;
   readonly draft: Draft;
   readonly move?: Move | undefined;
+  readonly guests?: NewGuests | undefined;
   /** The address of a new meeting room; undefined without Jitsi. */
   readonly roomUrl: string | undefined;
 }
@@ -48,12 +47,14 @@ export function updateRequest(
   const movesRoutine = readingOf(actor, before) === 'concealed';
   const draft = draftChanged(before, sent, nowMs, movesRoutine);
   const move = draft.schedule && moveBetween(before, draft.schedule);
-  return { uid, sent, draft, move, roomUrl };
+  const guests = sent.attendees && newGuests(sent.attendees, before.attendees, actor.userId, nowMs);
+  return { uid, sent, draft, move, guests, roomUrl };
 }
 
 /** Lists the reads that `updateSchedule` needs, except the schedule. */
-export const updateNeeds = ({ sent: { attendees = [] }, move }: UpdateRequest): Need[] => [
+export const updateNeeds = ({ sent: { attendees = [] }, move, guests }: UpdateRequest): Need[] => [
   ...attendeeNeeds(attendees),
+  ...(guests ? guestNeeds(guests) : []),
   ...(move ? moveNeeds(move) : []),
 ];
 
@@ -63,11 +64,12 @@ type Refusal =
   | DraftViolation['code']
   | AttendeeViolation['code']
   | 'schedule/already-cancelled'
-  | 'schedule/too-many';
+  | 'schedule/too-many'
+  | 'schedule/too-many-guests';
 
 /** Changes the members that are sent, and the time of the hosts. */
 export function updateSchedule(
-  { uid, sent, draft: { schedule, violations }, move, roomUrl }: UpdateRequest,
+  { uid, sent, draft: { schedule, violations }, move, guests, roomUrl }: UpdateRequest,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<ScheduleReply, Refusal, ScheduleChange | LedgerChange> {
@@ -92,8 +94,10 @@ export function updateSchedule(
   if (before.schedule.status === 'cancel') return refuse('schedule/already-cancelled');
   const moved = move ? moveInLedger(snapshot, move) : [];
   if ('refused' in moved) return moved;
-  const leaving = { former: before, isSilent: sent.isSendUpdates === false };
-  const stored = withMeeting({ ...before, schedule }, roomUrl, leaving);
+  const counted = guests ? countGuests(guests, snapshot) : [];
+  if ('refused' in counted) return counted;
+  const isSilent = sent.isSendUpdates === false;
+  const stored = withMeeting({ ...before, schedule }, { roomUrl, isSilent, former: before });
   return {
     reply: writtenReply(
       context.actor,
@@ -103,19 +107,10 @@ export function updateSchedule(
     changes: [
       putSchedule({
         stored,
-        event: updatedEvent(sent, schedule.updatedAt, context),
+        event: mailedEvent('schedule_updated', schedule.updatedAt, sent, context),
       }),
       ...moved,
+      ...counted,
     ],
   };
 }
-
-const updatedEvent = (
-  { updateMessage, isSendUpdates }: ScheduleUpdate,
-  at: string,
-  context: WriteContext,
-): ScheduleEvent => ({
-  ...eventOf('schedule_updated', at, context),
-  isSilent: isSendUpdates === false,
-  ...(updateMessage !== undefined && { message: updateMessage }),
-});

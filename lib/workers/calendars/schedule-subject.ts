@@ -1,5 +1,8 @@
-import { writtenTexts } from '../../app/bookings/calendar-entry.ts';
-import { repetitionLines, scheduleText } from '../../app/external-calendars/schedule-text.ts';
+import {
+  entryTexts,
+  repetitionLines,
+  scheduleText,
+} from '../../app/external-calendars/schedule-text.ts';
 import { serviceHost } from '../../app/public-url.ts';
 import { entryUid } from '../../domain/external-calendars/entry-name.ts';
 import type { EntryPlace } from '../../domain/external-calendars/entry-steps.ts';
@@ -71,7 +74,7 @@ function subjectEntry(schedule: Schedule, entry: ScheduleEntry, ver: number): Su
     createdAt,
     updatedAt,
   };
-  const texts = textsOf(schedule);
+  const texts = entryTexts(schedule);
   const event = eventOf(schedule, entry);
   const uid = entryUid(scheduleName(scheduleUid), serviceHost(), part);
   return {
@@ -85,22 +88,10 @@ function subjectEntry(schedule: Schedule, entry: ScheduleEntry, ver: number): Su
   };
 }
 
-function textsOf({ name, description, access, url, priority, ...places }: Schedule) {
-  const { address, customLocation, phoneNumber } = places;
-  const notes = [description, access].filter((text) => text !== null && text !== '');
-  return writtenTexts({
-    title: name,
-    place: url || address || customLocation || phoneNumber || '',
-    url: url ?? '',
-    notes: notes.join('\n'),
-    priority: priority ?? undefined,
-  });
-}
-
 function eventOf(schedule: Schedule, entry: ScheduleEntry): WrittenEvent {
   const { timeZone, transparency, displayType } = schedule;
   const { startMs, endMs, isAllDay, repetition } = entry;
-  const { title, place, url, notes } = textsOf(schedule);
+  const { title, place, url, notes } = entryTexts(schedule);
   const at = zone(timeZone);
   const dateOf = (ms: number) => formatLocalDate(localDay(at, ms));
   return {

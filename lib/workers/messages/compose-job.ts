@@ -23,6 +23,7 @@ import {
   type MessageJob,
   type ReminderMessages,
   receiversOf,
+  type ScheduleReminders,
   type SignInMessages,
   type TextMessages,
 } from '../../domain/messages/message-job.ts';
@@ -30,12 +31,17 @@ import { notifiedChangeOf } from '../../domain/messages/notified-change.ts';
 import { isMeetingPending, linkAwaitedMs } from '../../domain/messages/notified-link.ts';
 import type { PendingMessage } from '../../domain/messages/pending-message.ts';
 import { lateFromMs, remindersAt, remindersOf } from '../../domain/messages/reminders-of.ts';
+import { batchMs } from '../../domain/messages/schedule-batch.ts';
+import type { AttendeeMessage } from '../../domain/messages/schedule-messages.ts';
+import { lateReminderMs } from '../../domain/messages/schedule-reminders.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { textReceiversOf } from '../../domain/texts/text-receivers.ts';
 import { textTimesOf } from '../../domain/texts/text-times.ts';
 import { changeWithLink } from './change-with-link.ts';
+import { composeScheduleEvent } from './compose-schedule-event.ts';
+import { composeScheduleReminder } from './compose-schedule-reminder.ts';
 import { composeSignInMail } from './compose-sign-in-mail.ts';
-import { messageId, reminderId } from './message-id.ts';
+import { hashOf, messageId, reminderId, scheduleReminderId } from './message-id.ts';
 import { noticesOf } from './notices-of.ts';
 import { type Concerned, surroundingsOf } from './surroundings-of.ts';
 
@@ -67,11 +73,14 @@ export function composeJob(
 ): Promise<Composition> | Composition {
   switch (job.kind) {
     case 'event':
+      if (job.subject === 'schedule') return composeSchedule(of, job, attempt);
       return job.subject === 'booking'
         ? composeBookingEvent(of, job, attempt)
         : composeNotices(of, job);
     case 'reminder':
       return composeReminder(of, job);
+    case 'schedule-reminder':
+      return remindAttendees(of, job, attempt);
     case 'sign-in':
       return composeSignIns(job);
     case 'single': {
@@ -85,6 +94,43 @@ const named = (messages: readonly Omit<JobMessage, 'receiver'>[]): readonly JobM
   const receivers = receiversOf(messages.map(({ message }) => message));
   return messages.map((one, index) => ({ ...one, receiver: receivers[index] as string }));
 };
+
+/** An outcome contains no address, so a guest is identified by a hash. */
+const toAttendees = (
+  messages: readonly AttendeeMessage[],
+  restOf: (message: Message) => Omit<JobMessage, 'receiver' | 'message'>,
+): Composition => ({
+  messages: messages.map(({ key, message }) => ({
+    ...restOf(message),
+    message,
+    receiver: `attendee:${message.to.userId ?? hashOf(key)}`,
+  })),
+});
+
+async function composeSchedule(
+  of: OrganizationId,
+  job: EventMessages,
+  { nowMs }: Attempt,
+): Promise<Composition> {
+  const dueMs = job.publishedMs + batchMs;
+  const messages = await composeScheduleEvent(of, job, nowMs);
+  return toAttendees(messages, (message) => ({ id: messageId(message), dueMs }));
+}
+
+async function remindAttendees(
+  of: OrganizationId,
+  job: ScheduleReminders,
+  { nowMs }: Attempt,
+): Promise<Composition> {
+  const { dueMs } = job;
+  const messages = await composeScheduleReminder(of, job, nowMs);
+  const untilMs = dueMs + lateReminderMs;
+  return toAttendees(messages, (message) => ({
+    id: scheduleReminderId(message, dueMs),
+    dueMs,
+    untilMs,
+  }));
+}
 
 async function composeSignIns(job: SignInMessages): Promise<Composition> {
   const message = await composeSignInMail(job);

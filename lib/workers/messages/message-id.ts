@@ -20,3 +20,9 @@ export function reminderId(
   const at = `${Date.parse(booking?.booking.startedAt ?? '')}-${minutesBefore}`;
   return `${uid}.reminder.${at}.${receiverPart(rest)}`;
 }
+
+/** The ID of a reminder of a schedule. It depends on the occurrence, but not on the version. */
+export const scheduleReminderId = (
+  { about: { uid }, schedule, ...rest }: Message,
+  dueMs: number,
+): string => `${uid}.reminder.${schedule?.occurrenceMs}-${dueMs}.${receiverPart(rest)}`;

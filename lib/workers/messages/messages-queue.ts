@@ -4,11 +4,12 @@ import type { Item } from '../../data/engine/items.ts';
 import { readable } from '../../data/items/readable.ts';
 import { messageJobIn, outcomesIn, withContent } from '../../data/messages/message-jobs.ts';
 import { jobStateIn } from '../../data/queue/jobs.ts';
-import type {
-  MessageJob,
-  MessageOutcome,
-  MessageOutcomes,
-  TextMessages,
+import {
+  isReminderJob,
+  type MessageJob,
+  type MessageOutcome,
+  type MessageOutcomes,
+  type TextMessages,
 } from '../../domain/messages/message-job.ts';
 import { attemptDelays } from '../../domain/messages/next-attempt.ts';
 import { lateAtMostMs } from '../../domain/messages/reminders-of.ts';
@@ -20,6 +21,7 @@ import type { Outcome } from '../queue/queue.ts';
 import type { QueueRun } from '../queue/run-queue.ts';
 import { type StoredJob, steadyPace, type TableQueue } from '../queue/table-jobs.ts';
 import { composeJob, type JobMessage } from './compose-job.ts';
+import { composeScheduleReminder } from './compose-schedule-reminder.ts';
 import { type FormerAttempts, failedAttempt, type Sending, sendMessage } from './send-message.ts';
 import { sendTexts } from './send-texts.ts';
 
@@ -64,8 +66,10 @@ async function runJob(
     run.report(new UnreadableJob());
     return { outcome: 'retry', error: 'The job cannot be read.' };
   }
-  if (job.kind === 'reminder' && unendedSinceMs !== undefined)
+  if (isReminderJob(job) && unendedSinceMs !== undefined) {
+    if (job.kind === 'schedule-reminder') await composeScheduleReminder(lease.of, job, run.nowMs());
     return { outcome: 'failed', error: 'The reminder may have been sent.' };
+  }
   const before = outcomesIn(item);
   const outcomes: Record<string, MessageOutcome> = { ...before };
   const ended = withContent(withoutTexts(job));
@@ -88,11 +92,13 @@ async function runJob(
     return { outcome: 'done', record: { outcomes, ...ended } };
   } catch (error) {
     run.report(error);
+    // The job of a schedule adds that of its next reminders, so it is repeated until it is composed.
     // The messages that were sent before the error are not sent again.
     const record = isComposed ? { outcomes } : {};
-    if (job.kind === 'reminder' && run.nowMs() < job.dueMs + lateAtMostMs)
+    const isReminder = job.kind === 'reminder' || (isComposed && job.kind === 'schedule-reminder');
+    if (isReminder && run.nowMs() < job.dueMs + lateAtMostMs)
       return again(run.nowMs() + reminderRetryMs, run, record);
-    const isLast = job.kind === 'reminder' || attempts > attemptDelays.length;
+    const isLast = isReminder || attempts > attemptDelays.length;
     if (!isLast) return { outcome: 'retry', error: String(error), record };
     return { outcome: 'failed', error: String(error), record: { ...record, ...ended } };
   }
@@ -123,7 +129,14 @@ class UnreadableJob extends Error {
   override readonly name = 'UnreadableJob';
 }
 
-const kinds: readonly MessageJob['kind'][] = ['event', 'reminder', 'text', 'single', 'sign-in'];
+const kinds: readonly MessageJob['kind'][] = [
+  'event',
+  'reminder',
+  'schedule-reminder',
+  'text',
+  'single',
+  'sign-in',
+];
 
 const readableJob = (item: Item): MessageJob | undefined =>
   readable(

@@ -13,10 +13,12 @@ import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import { isPending } from '../../domain/invitations/invitation.ts';
 import { storedInvitation } from '../../domain/invitations/needs.ts';
 import { isOncePerDay, isRepeated } from '../../domain/messages/is-repeated.ts';
+import { isScheduleOutdated } from '../../domain/messages/is-schedule-outdated.ts';
 import { isDropped, isUnheard } from '../../domain/messages/is-unheard.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import type { MessageRecord } from '../../domain/messages/message-job.ts';
 import { addressOwner, storedOrganization } from '../../domain/people/needs.ts';
+import { storedSchedule } from '../../domain/schedules/needs.ts';
 import type { Need, Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { dayMs } from '../../domain/time/zone.ts';
@@ -46,7 +48,7 @@ export async function readState(
   const stop = stopKey(of, message.to.email);
   const { uid, version } = message.about;
   const [snapshot, stops, others, earlier] = await Promise.all([
-    wholeReaderOf(of).read(needsOf(message)),
+    wholeReaderOf(of).read(needsOf(message, nowMs)),
     readItems(of, [stop]),
     isOncePerDay(message) ? readRecordsSince(of, uid, nowMs - dayMs) : [],
     endings.includes(message.kind) ? readLastRecords(of, uid, version, receiver) : [],
@@ -96,7 +98,10 @@ function recordIn(
 }
 
 /** The subject of a message and its receiver may have changed. */
-function needsOf({ kind, about: { uid }, to: { userId = '', email } }: Message): readonly Need[] {
+function needsOf(
+  { kind, about: { uid }, to: { userId = '', email } }: Message,
+  nowMs: number,
+): readonly Need[] {
   switch (kind) {
     case 'invitation':
       return [storedInvitation(uid)];
@@ -109,6 +114,12 @@ function needsOf({ kind, about: { uid }, to: { userId = '', email } }: Message):
       return [conferencingAccounts(userId)];
     case 'signIn':
       return [];
+    case 'scheduleInvited':
+    case 'scheduleUpdated':
+    case 'scheduleRemoved':
+    case 'scheduleCancelled':
+    case 'scheduleReminder':
+      return [storedSchedule({ uid, nowMs })];
     default:
       return [storedBooking(uid)];
   }
@@ -118,11 +129,11 @@ function needsOf({ kind, about: { uid }, to: { userId = '', email } }: Message):
  * Whether an invitation was revoked, replaced or accepted; or whether the subject of a notice was deleted or works again, or the
  * receiver's role has changed.
  */
-function isWithdrawn(
-  { kind, about: { uid }, to: { userId = '', email } }: Message,
-  snapshot: Snapshot,
-  nowMs: number,
-): boolean {
+function isWithdrawn(message: Message, snapshot: Snapshot, nowMs: number): boolean {
+  const { kind, about, to } = message;
+  const [uid, { userId = '', email }] = [about.uid, to];
+  if (message.schedule)
+    return isScheduleOutdated(message, snapshot.get(storedSchedule({ uid, nowMs }))?.schedule);
   switch (kind) {
     case 'invitation': {
       const stored = snapshot.get(storedInvitation(uid));

@@ -123,7 +123,7 @@ async function settle(
     if (isRefused) await stopAddress(of, undelivered(message, sent.status), 'bounced', nowMs);
     return outcomeOf(message, isRefused ? 'refused' : 'failed', attempts, nowMs, code);
   }
-  if (message.message.kind === 'reminder' && sent.isUnknown)
+  if (isReminder(message.message) && sent.isUnknown)
     return outcomeOf(message, 'failed', attempts, nowMs, code);
   return failedAttempt(message, attempts, nowMs, code);
 }
@@ -139,6 +139,9 @@ export function failedAttempt(
   if (dueMs === undefined) return outcomeOf(message, 'failed', attempts, nowMs, code);
   return { ...outcomeOf(message, 'waiting', attempts, nowMs, code), dueMs };
 }
+
+const isReminder = ({ kind }: JobMessage['message']): boolean =>
+  kind === 'reminder' || kind === 'scheduleReminder';
 
 const undelivered = (
   { id, message: { to, kind, about, booking } }: JobMessage,

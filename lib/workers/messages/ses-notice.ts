@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { messageKinds, noticeKinds } from '../../domain/messages/message.ts';
+import { messageKinds, noticeKinds, scheduleKinds } from '../../domain/messages/message.ts';
 import type { StopReason } from '../../domain/messages/undeliverable.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { isUid } from '../../domain/uid.ts';
@@ -67,7 +67,7 @@ export function stopIn(text: string): Stop | undefined {
   };
 }
 
-const kindsOfMessages = [...messageKinds, ...noticeKinds] as const;
+const kindsOfMessages = [...messageKinds, ...noticeKinds, ...scheduleKinds] as const;
 
 /** Reports that are not complaints: that a mail is not spam, or that its signature is invalid. */
 const noComplaints = ['not-spam', 'auth-failure'];

@@ -4,8 +4,15 @@ import { visibilityTexts } from '../../shared/visibility-texts.ts';
 import { can, canWithSessions } from '../../signed-in/can.ts';
 import { followSettings } from '../../signed-in/follow-settings.ts';
 import { nameOfDay } from '../hours/rule-text.ts';
-import { CheckField, Group, SelectField, TextField, ZoneField } from '../kit/fields.tsx';
-import { fieldsOf, optionsOf, orNull } from '../kit/fields-of.ts';
+import {
+  CheckField,
+  Group,
+  NumberField,
+  SelectField,
+  TextField,
+  ZoneField,
+} from '../kit/fields.tsx';
+import { fieldsOf, needed, optionsOf, orNull } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import type { SectionGiven } from '../kit/section-given.ts';
@@ -106,6 +113,7 @@ type SettingsDraft = Pick<
   | 'timeFormat'
   | 'messages'
   | 'textNumber'
+  | 'reminderMinutes'
   | 'writesSchedules'
   | 'displayType'
   | 'visibilityType'
@@ -116,6 +124,7 @@ const settingsOf = ({
   timeFormat,
   messages,
   textNumber,
+  reminderMinutes,
   writesSchedules,
   displayType,
   visibilityType,
@@ -124,6 +133,7 @@ const settingsOf = ({
   timeFormat,
   messages,
   textNumber,
+  reminderMinutes,
   writesSchedules,
   displayType,
   visibilityType,
@@ -188,6 +198,12 @@ function Settings({ client, read, mayChange }: SettingsGiven) {
           autoComplete="tel"
           label={texts.textNumber}
           hint={texts.textNumberHint}
+        />
+        <NumberField
+          {...needed(field('reminderMinutes'))}
+          label={texts.reminderMinutes}
+          min={5}
+          max={10_080}
         />
         <CheckField {...field('writesSchedules')} label={texts.writesSchedules} />
       </Form>

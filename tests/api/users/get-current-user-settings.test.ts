@@ -23,6 +23,7 @@ const settings = {
   visibilityType: 'default',
   textNumber: null,
   writesSchedules: true,
+  reminderMinutes: 30,
 };
 
 test('a user without settings gets every message and the default settings', async () => {

@@ -29,6 +29,7 @@ test.each(roles)('a user who is %s changes each of their settings', async (role)
     displayType: 'private',
     visibilityType: 'busy',
     writesSchedules: false,
+    reminderMinutes: 10_080,
   };
   const { body, headers } = await change(world[role], sent);
   const messages = { ...before.messages, reminder: false };

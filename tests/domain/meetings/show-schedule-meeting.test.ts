@@ -46,6 +46,13 @@ test('the link of a meeting is stored in its schedule, and the event is caused b
   });
 });
 
+test('the link of a meeting that a silent change promised causes no mails', () => {
+  const stored = scheduleWith({}, { provider: 'zoom', round: made().round, isSilent: true });
+  expect(show(stored, known())).toMatchObject({
+    changes: [{ data: { event: { isSilent: true } } }],
+  });
+});
+
 test.each([
   ['failed', known({ current: made({ id: null, url: '', isFailed: true }) }), true],
   ['none', known({ current: null }), false],

@@ -14,7 +14,7 @@ const stored = (parts: Partial<StoredSchedule['schedule']>): StoredSchedule => (
 test.each(['zoom', 'googleMeet', 'teams'] as const)(
   'a schedule at %s has a promised meeting with the account of its creator',
   (location) => {
-    const promised = withMeeting(stored({ location }), roomUrl);
+    const promised = withMeeting(stored({ location }), { roomUrl, isSilent: false });
     expect(promised).toMatchObject({
       meeting: { provider: location, round: 0 },
       schedule: { url: null, urlStatus: 'pending' },
@@ -43,14 +43,22 @@ test.each([
   ['at a described location', { location: 'custom', customLocation: 'The roof' }, roomUrl],
   ['at a custom location without Jitsi', { location: 'custom' }, undefined],
 ] as const)('a schedule %s has no meeting', (_, parts, room) => {
-  expect(withMeeting(stored(parts), room)).toMatchObject({
+  expect(withMeeting(stored(parts), { roomUrl: room, isSilent: false })).toMatchObject({
     meeting: undefined,
     schedule: { url: null, urlStatus: 'none' },
   });
 });
 
 test('no worker creates the room of a schedule at Jitsi', () => {
-  const room = withMeeting(stored({ location: 'custom' }), roomUrl);
+  const room = withMeeting(stored({ location: 'custom' }), { roomUrl, isSilent: false });
   expect(room.schedule).toMatchObject({ url: roomUrl, urlStatus: 'available' });
   expect(meetingOfSchedule(room, 0)).toBeUndefined();
+});
+
+test('the link of a meeting causes no mails after a silent change, until another change sends mails', () => {
+  const quiet = withMeeting(stored({ location: 'zoom' }), { roomUrl, isSilent: true });
+  expect(quiet.meeting).toEqual({ provider: 'zoom', round: 0, isSilent: true });
+  const later = (isSilent: boolean) => withMeeting(quiet, { roomUrl, isSilent, former: quiet });
+  expect(later(true).meeting).toEqual(quiet.meeting);
+  expect(later(false).meeting).toEqual({ provider: 'zoom', round: 0 });
 });

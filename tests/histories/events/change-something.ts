@@ -197,9 +197,12 @@ const booking = ({ types, starts }: EventScene, mark: string, below: Dice) => ({
   locationId: null,
 });
 
-/** Creates a schedule with a host. Some have a meeting, which is created with the account of the caller. */
+/**
+ * Creates a schedule with a host and a guest of its own, who is reminded. Some have a meeting, which is created with the
+ * account of the caller, and some start with bookings, whose hosts stay free.
+ */
 function createSchedule(
-  { hostIds, hosts }: EventScene,
+  { hostIds, hosts, starts }: EventScene,
   name: string,
   below: Dice,
 ): ClientRequest | undefined {
@@ -208,7 +211,13 @@ function createSchedule(
     name,
     timeZone: 'UTC',
     ...scheduleTimes(below),
-    attendees: [{ userId: pick(below, hostIds), role: 'admin', userType: 'host' }],
+    ...(below(2) === 0 && halfHourFrom(pick(below, starts) ?? '')),
+    transparency: 'transparent',
+    isRemind: true,
+    attendees: [
+      { userId: pick(below, hostIds), role: 'admin', userType: 'host' },
+      { email: `attendee-${name}@example.com`, role: 'viewer', userType: 'guest' },
+    ],
     ...(creator && { location: 'zoom' }),
   };
   return { operation: 'createSchedule', body, ...(creator && { apiKey: creator.key }) };
@@ -216,8 +225,10 @@ function createSchedule(
 
 function scheduleTimes(below: Dice) {
   const startMs = Date.parse('2030-01-01T00:00:00Z') + below(100_000) * 60_000;
-  return {
-    startedAt: new Date(startMs).toISOString(),
-    endedAt: new Date(startMs + 1_800_000).toISOString(),
-  };
+  return halfHourFrom(new Date(startMs).toISOString());
 }
+
+const halfHourFrom = (startedAt: string) => ({
+  startedAt,
+  endedAt: new Date(Date.parse(startedAt) + 1_800_000).toISOString(),
+});

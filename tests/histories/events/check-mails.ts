@@ -1,3 +1,4 @@
+import { checkScheduleMails, isAboutSchedule } from './check-schedule-mails.ts';
 import type { EventFault, EventHistory, FeedEvent, ReceivedMail } from './event-history.ts';
 
 /** Checks that bookings without changes have a mail, and that reminders are correct and sent at most once. */
@@ -13,7 +14,10 @@ export function checkMails(history: EventHistory): readonly EventFault[] {
     ...bookings.flatMap((events) => checkBooking(events, mails)),
     ...(deaths.length > 0 ? [] : repeated(mails, () => true, 'twice')),
     ...repeated(mails, isReminder, 'reminder'),
-    ...mails.filter(isReminder).flatMap((mail) => checkReminder(mail, history)),
+    ...mails
+      .filter((mail) => isReminder(mail) && !isAboutSchedule(mail, history))
+      .flatMap((mail) => checkReminder(mail, history)),
+    ...checkScheduleMails(history),
   ];
 }
 

@@ -207,7 +207,11 @@ const scheduleOf = ({ hosts, starts }: EventScene): ClientRequest => ({
     startedAt: starts[0],
     endedAt: new Date(Date.parse(starts[0] ?? '') + 30 * minuteMs).toISOString(),
     location: 'zoom',
-    attendees: [{ userId: hosts[1]?.userId, role: 'admin', userType: 'host' }],
+    isRemind: true,
+    attendees: [
+      { userId: hosts[1]?.userId, role: 'admin', userType: 'host' },
+      { email: 'attendee-last@example.com', role: 'viewer', userType: 'guest' },
+    ],
   },
   apiKey: hosts[1]?.key ?? '',
 });

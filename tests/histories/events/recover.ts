@@ -59,15 +59,22 @@ export async function recoverOutside(
   await crew.recover('writeCalendars', later.slice(-1));
 }
 
-/** Moves the clock to the reminders of every start that a booking can have; sometimes too far, and back. */
+/** The lead time of the reminders of schedules. */
+const scheduleMinutes = 30;
+
+/**
+ * Moves the clock to the reminders of every start that a booking can have, and then to those of schedules; sometimes too
+ * far, and back.
+ */
 export async function remindAll(crew: Crew, { starts }: EventScene, below: Dice): Promise<void> {
   for (const startedAt of starts) {
     const dueMs = Date.parse(startedAt) - reminderMinutes * minuteMs;
     const jumps = below(3) === 0 ? [45, -30] : [];
     // The worker at 1.2 minutes finds the work that a killed worker at 0 has left. Its lease has ended.
-    for (const minutes of [...jumps, 0, 1.2, -1]) {
+    const later = reminderMinutes - scheduleMinutes;
+    for (const minutes of [...jumps, 0, 1.2, -1, later, later + 1.2]) {
       const aheadMs = dueMs + minutes * minuteMs - Date.now();
-      if (minutes === 0) await crew.wakeOnce('sendMessages', aheadMs);
+      if (minutes === 0 || minutes === later) await crew.wakeOnce('sendMessages', aheadMs);
       else await crew.recover('sendMessages', [aheadMs]);
     }
   }

@@ -1,3 +1,5 @@
+import { signUnsubscribeToken } from '../../../lib/app/unsubscribe-token.ts';
+import { hashOfAddress } from '../../../lib/data/people/addresses.ts';
 import type { Request } from '../ready.ts';
 import { signedReply } from '../texts/signed-reply.ts';
 import type { World } from '../world.ts';
@@ -31,6 +33,11 @@ export function readyGuests(
       ...(await ofGuest()),
       query: { periodStart: nextStart(), periodEnd: nextStart() },
     }),
+    unsubscribeGuest: async () => {
+      const addressHash = hashOfAddress(`${crypto.randomUUID()}@example.com`);
+      const token = await signUnsubscribeToken({ organizationId: of, addressHash });
+      return { query: { token } };
+    },
     getTeamPage: toTeam,
     getBookingPage: async () => ({ params: { team: of, eventTypeId: eventType.uid } }),
     getInvitePage: async () => ({}),

@@ -1,0 +1,140 @@
+import type { Event } from '../feed/event.ts';
+import type { User } from '../people/user.ts';
+import type { Attendee, Schedule } from '../schedules/schedule.ts';
+import type { ScheduleKind } from './message.ts';
+import type { MessageContext } from './message-job.ts';
+
+/** A change of a schedule, as input for messages to its attendees. */
+export interface AttendedChange {
+  /** The schedule before the change; undefined if the change created it. */
+  readonly before: Schedule | undefined;
+  readonly after: Schedule;
+  /** The ID of the user who made the change; null if it was not a user. */
+  readonly by: string | null;
+  /** Whether the caller turned off messages for this change. */
+  readonly isSilent: boolean;
+  /** The note of the person who made the change. */
+  readonly note: string | undefined;
+  /** The former values are not known, because the event was too long. */
+  readonly isUnknown: boolean;
+}
+
+/** The change that an event describes. Members that were cut from a long event are taken from the current schedule. */
+export function attendedChange(
+  { event, object, previous, by, truncated = [] }: Omit<Event, 'kinds'>,
+  { note, isSilent = false }: Pick<MessageContext, 'note' | 'isSilent'>,
+  now: Schedule,
+): AttendedChange {
+  const after = { ...now, ...(object as unknown as Partial<Schedule>) };
+  const before = { ...after, ...(previous as Partial<Schedule>) };
+  return {
+    before: event === 'schedule_created' ? undefined : before,
+    after,
+    by,
+    isSilent,
+    note,
+    isUnknown: truncated.includes('previous'),
+  };
+}
+
+/** The reason for a message to an attendee. */
+export interface AttendeeNews {
+  readonly kind: ScheduleKind;
+  /** The notes of the changes, the earliest one first. */
+  readonly note: string;
+  readonly isMoved: boolean;
+}
+
+/** The members that attendees see, without the time. */
+const shownMembers = [
+  'name',
+  'description',
+  'location',
+  'url',
+  'address',
+  'phoneNumber',
+  'customLocation',
+  'access',
+] as const;
+
+const timeMembers = ['startedAt', 'endedAt', 'isAllDay', 'routine'] as const;
+
+/** Identifies an attendee: by user ID, or by the address of a guest without letter case. */
+export const attendeeKey = ({ userId, email = '' }: Attendee): string =>
+  userId ?? email.toLowerCase();
+
+const attends = (schedule: Schedule | undefined, key: string): boolean =>
+  schedule?.status === 'open' && schedule.attendees.some((one) => attendeeKey(one) === key);
+
+/**
+ * The reason for a message to an attendee about the changes of a batch; undefined if there is none. Silent changes, those
+ * of the attendee (`ownIds`), and changes that later ones undo are no reason.
+ */
+export function newsFor(
+  key: string,
+  ownIds: readonly string[],
+  changes: readonly [AttendedChange, ...AttendedChange[]],
+): AttendeeNews | undefined {
+  const { before } = changes[0];
+  const { after } = changes.at(-1) as AttendedChange;
+  const [wasIn, isIn] = [attends(before, key), attends(after, key)];
+  const isTold = ({ isSilent, by }: AttendedChange) =>
+    !isSilent && (by === null || !ownIds.includes(by));
+  if (wasIn !== isIn) {
+    const turn = changes.findLastIndex(
+      (one) => attends(one.before, key) !== isIn && attends(one.after, key) === isIn,
+    );
+    const told = changes.slice(isIn ? turn : 0).filter(isTold);
+    const isTurnTold = isIn ? told.length > 0 : changes.slice(turn).some(isTold);
+    if (!isTurnTold) return undefined;
+    return { kind: kindOfTurn(isIn, after), note: notesOf(told), isMoved: false };
+  }
+  const told = changes.filter(isTold);
+  if (!isIn || before === undefined || told.length === 0) return undefined;
+  return updateOf(before, after, told);
+}
+
+function kindOfTurn(isIn: boolean, after: Schedule): ScheduleKind {
+  if (isIn) return 'scheduleInvited';
+  return after.status === 'cancel' ? 'scheduleCancelled' : 'scheduleRemoved';
+}
+
+const notesOf = (changes: readonly AttendedChange[]): string =>
+  [...new Set(changes.flatMap(({ note }) => note ?? []))].join('\n\n');
+
+function updateOf(
+  before: Schedule,
+  after: Schedule,
+  told: readonly AttendedChange[],
+): AttendeeNews | undefined {
+  const isChanged = (textOf: (schedule: Schedule) => string) =>
+    textOf(before) !== textOf(after) &&
+    told.some((one) => one.before && textOf(one.before) !== textOf(one.after));
+  const isUnknown = told.some((one) => one.isUnknown);
+  const isMoved = isChanged(timesOf);
+  const note = notesOf(told);
+  if (!isMoved && note === '' && !isUnknown && !isChanged(shownOf)) return undefined;
+  return { kind: 'scheduleUpdated', note, isMoved };
+}
+
+/** Single schedules are shown in the zone of each user, so their own zone only matters to guests. */
+const timesOf = (schedule: Schedule): string =>
+  JSON.stringify([
+    ...timeMembers.map((member) => schedule[member]),
+    schedule.routine === null ? null : schedule.timeZone,
+  ]);
+
+const shownOf = (schedule: Schedule): string =>
+  JSON.stringify([
+    ...shownMembers.map((member) => schedule[member]),
+    schedule.attendees
+      .filter(({ userType }) => userType === 'host')
+      .map(attendeeKey)
+      .toSorted(),
+  ]);
+
+/** The IDs of the users with an address, in any letter case. A guest can be the user who makes a change. */
+export const userIdsAt = (email: string, users: ReadonlyMap<string, User>): readonly string[] =>
+  [...users.values()]
+    .filter((user) => user.email.toLowerCase() === email.toLowerCase())
+    .map(({ userId }) => userId);
