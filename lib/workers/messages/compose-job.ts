@@ -1,9 +1,7 @@
-import { sendsTexts } from '../../app/sends-texts.ts';
 import { pause } from '../../data/engine/deadline.ts';
 import { readEvents } from '../../data/feed/read-events.ts';
 import { keys } from '../../data/keys/keys.ts';
 import { earlierAtMost, readEarlierMessages } from '../../data/messages/earlier-messages.ts';
-import { addMessages } from '../../data/messages/message-jobs.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
@@ -30,13 +28,12 @@ import {
 import { notifiedChangeOf } from '../../domain/messages/notified-change.ts';
 import { isMeetingPending, linkAwaitedMs } from '../../domain/messages/notified-link.ts';
 import type { PendingMessage } from '../../domain/messages/pending-message.ts';
-import { lateFromMs, remindersAt, remindersOf } from '../../domain/messages/reminders-of.ts';
+import { lateFromMs, remindersAt } from '../../domain/messages/reminders-of.ts';
 import { batchMs } from '../../domain/messages/schedule-batch.ts';
 import type { AttendeeMessage } from '../../domain/messages/schedule-messages.ts';
 import { lateReminderMs } from '../../domain/messages/schedule-reminders.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { textReceiversOf } from '../../domain/texts/text-receivers.ts';
-import { textTimesOf } from '../../domain/texts/text-times.ts';
+import { addReminders, addTexts } from './add-reminders.ts';
 import { changeWithLink } from './change-with-link.ts';
 import { composeScheduleEvent } from './compose-schedule-event.ts';
 import { composeScheduleReminder } from './compose-schedule-reminder.ts';
@@ -262,39 +259,6 @@ const waiting = ({ publishedMs }: EventMessages, nowMs: number): Composition => 
     Math.max(nowMs, publishedMs + linkAwaitedMs),
   ),
 });
-
-/** Adds the reminders of a booking that are due after an event. The worker holds the group of the booking. Its release sets the timer of the reminders. */
-async function addReminders(
-  of: OrganizationId,
-  booking: Booking,
-  { eventType }: Surroundings,
-  publishedMs: number,
-): Promise<void> {
-  if (eventType === undefined) return;
-  const due = remindersOf(booking, eventType.notification, publishedMs)
-    .filter(({ channel }) => channel === 'email')
-    .map(({ dueAtMs }) => dueAtMs);
-  for (const dueMs of new Set(due)) {
-    await addMessages(of, { kind: 'reminder', bookingUid: booking.uid, dueMs });
-  }
-}
-
-/** Adds the text reminders of a booking that are due after an event. A stage without a text provider adds none. */
-async function addTexts(
-  of: OrganizationId,
-  booking: Booking,
-  around: Surroundings,
-  publishedMs: number,
-): Promise<void> {
-  const { eventType } = around;
-  if (eventType === undefined || !sendsTexts()) return;
-  const due = textReceiversOf(booking, around).flatMap(({ role, timeZone }) => [
-    ...textTimesOf(booking, eventType.notification, role, timeZone),
-  ]);
-  for (const dueMs of new Set(due.filter((ms) => ms > publishedMs))) {
-    await addMessages(of, { kind: 'text', bookingUid: booking.uid, dueMs });
-  }
-}
 
 /** The reminders that the booking has at an instant. A booking that was rescheduled has them at other instants, and a cancelled booking has none. */
 async function composeReminder(

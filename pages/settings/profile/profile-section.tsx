@@ -181,30 +181,7 @@ function Settings({ client, read, mayChange }: SettingsGiven) {
           options={optionsOf(['12h', '24h'], texts.timeFormats)}
         />
         <NewEntryFields draft={draft} set={set} />
-        <Group at="/messages" label={texts.messages}>
-          {kinds.map((kind) => (
-            <CheckField
-              key={kind}
-              at={`/messages/${kind}`}
-              label={texts.messageKinds[kind]}
-              value={draft.messages[kind]}
-              onChange={(isOn) => set({ messages: { ...draft.messages, [kind]: isOn } })}
-            />
-          ))}
-        </Group>
-        <TextField
-          {...orNull(field('textNumber'))}
-          isOptional
-          autoComplete="tel"
-          label={texts.textNumber}
-          hint={texts.textNumberHint}
-        />
-        <NumberField
-          {...needed(field('reminderMinutes'))}
-          label={texts.reminderMinutes}
-          min={5}
-          max={10_080}
-        />
+        <MessageFields draft={draft} set={set} />
         <CheckField {...field('writesSchedules')} label={texts.writesSchedules} />
       </Form>
     </section>
@@ -214,6 +191,39 @@ function Settings({ client, read, mayChange }: SettingsGiven) {
 interface FieldsGiven {
   readonly draft: SettingsDraft;
   readonly set: (changes: Partial<SettingsDraft>) => void;
+}
+
+/** The messages that the user gets. */
+function MessageFields({ draft, set }: FieldsGiven) {
+  const field = fieldsOf({ draft, set });
+  return (
+    <>
+      <Group at="/messages" label={texts.messages}>
+        {kinds.map((kind) => (
+          <CheckField
+            key={kind}
+            at={`/messages/${kind}`}
+            label={texts.messageKinds[kind]}
+            value={draft.messages[kind]}
+            onChange={(isOn) => set({ messages: { ...draft.messages, [kind]: isOn } })}
+          />
+        ))}
+      </Group>
+      <TextField
+        {...orNull(field('textNumber'))}
+        isOptional
+        autoComplete="tel"
+        label={texts.textNumber}
+        hint={texts.textNumberHint}
+      />
+      <NumberField
+        {...needed(field('reminderMinutes'))}
+        label={texts.reminderMinutes}
+        min={5}
+        max={10_080}
+      />
+    </>
+  );
 }
 
 /** The visibility of new schedules. */
