@@ -13,10 +13,10 @@ const output = '.build';
 
 const maxBytes = 362_000;
 /**
- * The function that sends mails contains the code that writes and sends them. Its cold start delays
+ * The function that sends mails and texts contains the code that writes and sends them. Its cold start delays
  * no request.
  */
-const maxBytesOfMail = 720_000;
+const maxBytesOfMail = 740_000;
 /**
  * Every function contains the list of all problems, which takes more than a quarter of the bundle
  * and grows with the operations.
