@@ -13,7 +13,7 @@ const output = '.build';
 
 const maxBytes = 362_000;
 /**
- * The function that sends mails contains the code that writes and sends them. Its cold start delays
+ * The function that sends mails and texts contains the code that writes and sends them. Its cold start delays
  * no request.
  */
 const maxBytesOfMail = 740_000;

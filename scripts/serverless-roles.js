@@ -187,13 +187,9 @@ const messages = [
   allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', readyGroups, layout)),
   // The resources of messages, whether an invitation is still pending, and whether a phone number gets texts.
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('INV#*', 'O#*', 'TXT#*')),
-  allow(
-    ['dynamodb:PutItem'],
-    [tableArn],
-    onKeys('O#*#MSG#*', 'O#*#Q#messages#*', 'O#*#B#*', 'OUT#*'),
-  ),
+  put('O#*#MSG#*', 'O#*#Q#messages#*', 'O#*#B#*', 'OUT#*', 'TXT#*'),
   allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#B#*')),
-  allow(['dynamodb:UpdateItem'], [tableArn], onKeys(readyGroups, 'O#*#MAIL', 'O#*#MSG#*', 'TXT#*')),
+  update(readyGroups, 'O#*#MAIL', 'O#*#MSG#*', 'TXT#*'),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys(readyGroups, 'O#*#Q#messages#*')),
   invoke('sendMessages'),
   readParameter('cursor-secret'),

@@ -132,7 +132,12 @@ export const settings = {
     matching('TEXT_PROVIDER', /^(?:none|webhook|twilio|aws)$/u, 'none, webhook, twilio or aws') ||
     'none',
   TEXT_FROM: matching('TEXT_FROM', /^[\w+:./ -]{1,256}$/u, '+12135550142'),
-  TEXT_URL: matching('TEXT_URL', /^https:\/\/[^\s#@]+$/u, 'https://texts.example.com/send'),
+  // The URL on the operator's own machine is for the local service.
+  TEXT_URL: matching(
+    'TEXT_URL',
+    /^https:\/\/[^\s#@]+$|^http:\/\/127\.0\.0\.1:\d+\/texts$/u,
+    'https://texts.example.com/send',
+  ),
   TEXT_ACCOUNT: matching('TEXT_ACCOUNT', /^AC[\da-f]{32}$/u, 'AC0123456789abcdef0123456789abcdef'),
   TEXT_COUNTRIES: matching('TEXT_COUNTRIES', /^[A-Z]{2}(?:\s*,\s*[A-Z]{2})*$/u, 'JP, US'),
   TEXTS_AN_HOUR: wholeNumber('TEXTS_AN_HOUR', 100),

@@ -44,7 +44,7 @@ export const sendTexts = (allow, readParameter) => [
 /** The statements of the rights of operations about texts. */
 export const textStatements = ({ allow, onKeys, readParameter, tableArn }) => ({
   stoppedNumbers: () => [
-    allow(['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], [tableArn], onKeys('TXT#*')),
+    allow(['dynamodb:PutItem', 'dynamodb:DeleteItem'], [tableArn], onKeys('TXT#*')),
   ],
-  textSecret: () => [readParameter(textSecretName)],
+  textSecret: () => (hasSecret ? [readParameter(textSecretName)] : []),
 });

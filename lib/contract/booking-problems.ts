@@ -54,10 +54,6 @@ export const bookingProblems = {
     title: 'This location requires a place from the guest.',
   },
   'phone/invalid': { status: 422, title: 'The phone number is not valid.' },
-  'text-provider/unknown': {
-    status: 404,
-    title: 'The service takes no replies of this text provider.',
-  },
   'answer/missing': { status: 422, title: 'A required question is not answered.' },
   'answer/unknown-question': { status: 422, title: 'The event type does not have this question.' },
   'answer/repeated': { status: 422, title: 'A question is answered more than once.' },
@@ -117,8 +113,6 @@ export const bookingCures: Readonly<Record<keyof typeof bookingProblems, string>
   'location/details-missing': 'Send `customLocation`: the place where the guest wants to meet.',
   'phone/invalid':
     'Send the country calling code, such as `+1`, and the number without its trunk prefix.',
-  'text-provider/unknown':
-    'Use `webhook` or `twilio`, and store its secret for the deployment. Other providers send no replies.',
   'answer/missing': 'Answer every question of the event type that is `required`.',
   'answer/unknown-question': 'Answer only `questions` of the event type, by their `uid`.',
   'answer/repeated': 'Send one answer for each question.',

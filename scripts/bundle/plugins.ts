@@ -114,10 +114,10 @@ export const plugins: readonly Plugin[] = [
 ];
 
 /**
- * Modules that are loaded only when a bearer token is received, which many functions never need.
+ * Modules that are loaded only when a bearer token or a phone number for texts is received, which many functions never need.
  * Each is a separate file in the archives.
  */
-export const apart = ['lib/http/verify-jwt'];
+export const apart = ['lib/http/verify-jwt', 'lib/app/bookings/text-number'];
 
 /**
  * Leaves separate modules out of a bundle. A function is two folders deep in its archive, as in the
@@ -126,10 +126,11 @@ export const apart = ['lib/http/verify-jwt'];
 export const leaveApart: Plugin = {
   name: 'leave-apart',
   setup({ onResolve }) {
-    onResolve({ filter: /\/verify-jwt\.ts$/ }, ({ kind }) =>
-      kind === 'dynamic-import'
-        ? { path: '../../lib/http/verify-jwt.mjs', external: true }
-        : undefined,
-    );
+    onResolve({ filter: /\/(?:verify-jwt|text-number)\.ts$/ }, ({ kind, path }) => {
+      const module = apart.find((one) => path.endsWith(`/${one.split('/').at(-1)}.ts`));
+      return kind === 'dynamic-import' && module !== undefined
+        ? { path: `../../${module}.mjs`, external: true }
+        : undefined;
+    });
   },
 };

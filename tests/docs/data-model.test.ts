@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Key } from '../../lib/data/keys/key.ts';
-import { keys } from '../../lib/data/keys/keys.ts';
+import { keys as otherKeys } from '../../lib/data/keys/keys.ts';
+import { textKeys } from '../../lib/data/keys/text-keys.ts';
 import { firstLayout } from '../../lib/domain/jobs/shard-layout.ts';
+
+const keys = { ...otherKeys, ...textKeys };
 
 /** The page without its code blocks. */
 const page = readFileSync(new URL('../../docs/data-model.md', import.meta.url), 'utf8').replaceAll(

@@ -54,7 +54,7 @@ test.each(rows)(
       }),
     };
     const responds = (isByStranger && { userId: 'guest' }) || ('userId' in signsIn && signsIn);
-    const noticed = contract.notice && { userId: 'service' };
+    const noticed = row.id === 'receiveConferencingNotice' && { userId: 'service' };
     const isSomebody = contract.scope !== 'public' || accepted || responds || noticed;
     const own = { ...accepted, ...responds, ...noticed, ...link };
     const known = { organizationId: of, userId: owner.userId, ...own };

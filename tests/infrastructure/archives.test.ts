@@ -80,6 +80,10 @@ const isOpen = ({ id, module }: (typeof functionList)[number]): boolean =>
 const tokenModules = (deployed: (typeof functionList)[number]): readonly string[] =>
   usesDatabase(deployed) && !isOpen(deployed) ? ['lib/http/verify-jwt.mjs'] : [];
 
+/** The module that functions that book load for the first phone number. */
+const numberModules = ({ id }: (typeof functionList)[number]): readonly string[] =>
+  ['createBooking', 'createPublicBooking'].includes(id) ? ['lib/app/bookings/text-number.mjs'] : [];
+
 const thread = 'lib/app/external-calendars/calendar-thread.mjs';
 
 /** Functions that read calendars, and therefore contain the thread that parses them. */
@@ -98,6 +102,7 @@ test('an archive contains the bundle at the path of its source and only the file
     const built = isPage(module) ? ['pages/.built/manifest.json'] : [];
     const expected = [
       `${module}.mjs`,
+      ...numberModules(deployed),
       ...tokenModules(deployed),
       ...(isReader(deployed) ? [thread] : []),
       ...(served[id] ?? built),
@@ -106,7 +111,7 @@ test('an archive contains the bundle at the path of its source and only the file
   }
 });
 
-test('a bundle has at most 362 KB, 420 KB with calendar servers, 46 KB without the database, 109 KB for a page, and 740 KB to send mails', () => {
+test('a bundle has at most 362 KB, 420 KB with calendar servers, 46 KB without the database, 109 KB for a page, and 740 KB to send mails and texts', () => {
   for (const { id, module, role } of functionList) {
     const bytes = filesIn(id)[`${module}.mjs`]?.length;
     expect(bytes).toBeGreaterThan(0);

@@ -37,7 +37,7 @@ test('the rights to the table are limited to items of organizations and a few na
     const others = keys.split(', ').filter((key) => key !== 'O#*');
     const isQuery = right.startsWith('dynamodb:Query');
     const accounts = ['MTG#*#user.*'];
-    const prefixes = ['INV', 'ID', 'SIGN', 'SLUG', 'PIC', 'MTG', 'RL', 'AK'];
+    const prefixes = ['INV', 'ID', 'SIGN', 'SLUG', 'PIC', 'MTG', 'RL', 'AK', 'TXT'];
     const known = [...prefixes.map((prefix) => `${prefix}#*`), ...accounts];
     const allowed = isQuery ? accounts : known;
     expect(others.filter((key) => !allowed.includes(key))).toEqual([]);
@@ -211,6 +211,7 @@ test('only the dispatcher deletes changes from the outbox, and only workers dele
     rightsOf(dev[role]).flatMap((right) => (right.includes('Delete') ? [`${id}: ${right}`] : [])),
   );
   expect(deleting).toEqual([
+    'receiveTextReply: dynamodb:DeleteItem on Table where TXT#*',
     'dispatch: dynamodb:DeleteItem on Table where OUT#*, DUE#*',
     'deliver: dynamodb:DeleteItem on Table where DUE#*, O#*#Q#webhooks#*',
     'sendMessages: dynamodb:DeleteItem on Table where DUE#*, O#*#Q#messages#*',

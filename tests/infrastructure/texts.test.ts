@@ -64,6 +64,9 @@ test('only the functions that send texts and receive replies know the name of th
     JSON.stringify(Properties.Environment).includes('text-secret'),
   );
   expect(named).toHaveLength(2);
+  expect(rightsOf(resources.ReceiveTextReplyRole)).toContain(
+    'ssm:GetParameter on /scheduling/production/text-secret',
+  );
 });
 
 test.each([
@@ -92,8 +95,7 @@ test('the function that receives replies reads no item, and writes only stopped 
   const dev = await packageStage('dev');
   expect(rightsOf(dev.ReceiveTextReplyRole).filter((right) => !right.startsWith('logs:'))).toEqual([
     'dynamodb:DeleteItem on Table where TXT#*',
+    'dynamodb:PutItem on Table where TXT#*',
     'dynamodb:UpdateItem on Table where RL#*',
-    'dynamodb:UpdateItem on Table where TXT#*',
-    'ssm:GetParameter on /scheduling/dev/text-secret',
   ]);
 });

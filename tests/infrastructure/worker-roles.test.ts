@@ -28,7 +28,7 @@ test('the worker that sends messages reads their receivers, and writes messages 
     'dynamodb:ConditionCheckItem on Table where O#*#B#*',
     'dynamodb:DeleteItem on Table where DUE#*, O#*#Q#messages#*',
     'dynamodb:GetItem on Table where O#*, DUE#*, SHARDS',
-    'dynamodb:PutItem on Table where O#*#MSG#*, O#*#Q#messages#*, O#*#B#*, OUT#*',
+    'dynamodb:PutItem on Table where O#*#MSG#*, O#*#Q#messages#*, O#*#B#*, OUT#*, TXT#*',
     'dynamodb:Query on Table where DUE#*, O#*#Q#messages#*, O#*#MSG#*, SIGN#*',
     'dynamodb:UpdateItem on Table where DUE#*, O#*#MAIL, O#*#MSG#*, TXT#*',
     'lambda:InvokeFunction on sendMessages',

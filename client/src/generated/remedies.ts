@@ -26,7 +26,6 @@ export const remedies: Readonly<Record<string, string>> = {
   'location/phone-number-missing': "Send `phoneNumber`. At this location, the host calls the guest.",
   'location/details-missing': "Send `customLocation`: the place where the guest wants to meet.",
   'phone/invalid': "Send the country calling code, such as `+1`, and the number without its trunk prefix.",
-  'text-provider/unknown': "Use `webhook` or `twilio`, and store its secret for the deployment. Other providers send no replies.",
   'answer/missing': "Answer every question of the event type that is `required`.",
   'answer/unknown-question': "Answer only `questions` of the event type, by their `uid`.",
   'answer/repeated': "Send one answer for each question.",

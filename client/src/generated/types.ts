@@ -1663,17 +1663,17 @@ export interface CreateBookingInput {
   name: string;
   /** The company of the guest. */
   company?: string | undefined;
-  /** The country calling code of the phone number for text message reminders. */
+  /** The country calling code of `textRemindNumber`. */
   textRemindCountryCode?: string | undefined;
-  /** The phone number for text message reminders, with or without its country code. If the service sends text messages, it is stored in the form of E.164 (`+12135550142`). Otherwise it is stored as you send it. */
+  /** The phone number for text message reminders. A service that sends them stores it as E.164. */
   textRemindNumber?: string | undefined;
-  /** The email addresses that get copies of the messages to the guest. Copies contain neither the link nor the name of the guest. */
+  /** The email addresses that get copies of the messages to the guest, without their link and name. */
   ccEmails?: ReadonlyArray<string> | undefined;
   /** The message from the guest. It becomes the `description` of the booking. */
   message?: string | undefined;
-  /** The language and region of the guest (BCP 47). Messages are in Japanese for `ja`, and otherwise in English, with dates and times in the format of the region. The conditions of host assignment rules can refer to it: `en` also applies to `en-GB`. */
+  /** The language and region of the guest (BCP 47). Messages are in Japanese for `ja`, otherwise in English, with dates in the format of the region. Rules of host assignment can refer to it: `en` also applies to `en-GB`. */
   locale?: string | undefined;
-  /** The type of location: one of the locations of the event type, or `null` for its first location. Required unless you send `location`. */
+  /** A location of the event type, or `null` for its first location. Required unless you send `location`. */
   locationId?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | null | undefined;
   /** Alias of `locationId`. If you send both, they must be equal. */
   location?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | null | undefined;
@@ -1698,7 +1698,7 @@ export interface CreateBookingInput {
   answers?: ReadonlyArray<{
     /** The ID of the question. */
     questionUid: string;
-    /** The text of the answer, or the selected options. Only questions of the type `checkbox` accept several options. */
+    /** The text of the answer, or the selected options: several only for `checkbox`. */
     content: string | ReadonlyArray<string>;
   }> | undefined;
   /** The payment for the booking. */
@@ -2549,15 +2549,15 @@ export interface CreatePublicBookingInput {
   name: string;
   /** The message from the guest. It becomes the `description` of the booking. */
   message?: string | undefined;
-  /** The language and region of the guest (BCP 47). Messages are in Japanese for `ja`, and otherwise in English, with dates and times in the format of the region. The conditions of host assignment rules can refer to it: `en` also applies to `en-GB`. */
+  /** The language and region of the guest (BCP 47). Messages are in Japanese for `ja`, otherwise in English, with dates in the format of the region. Rules of host assignment can refer to it: `en` also applies to `en-GB`. */
   locale?: string | undefined;
   /** The phone number of the guest. Required if the host calls the guest at this location. */
   phoneNumber?: string | undefined;
   /** Where the guest wants to meet. Required for the location `askInvitee`, and not accepted for others. It becomes the `customLocation` of the booking. */
   customLocation?: string | undefined;
-  /** The country calling code of the phone number for text message reminders. */
+  /** The country calling code of `textRemindNumber`. */
   textRemindCountryCode?: string | undefined;
-  /** The phone number for text message reminders, with or without its country code. If the service sends text messages, it is stored in the form of E.164 (`+12135550142`). Otherwise it is stored as you send it. */
+  /** The phone number for text message reminders. A service that sends them stores it as E.164. */
   textRemindNumber?: string | undefined;
   /** The campaign (UTM) parameters of the page from which the guest booked. */
   tracking?: {
@@ -2576,7 +2576,7 @@ export interface CreatePublicBookingInput {
   answers?: ReadonlyArray<{
     /** The ID of the question. */
     questionUid: string;
-    /** The text of the answer, or the selected options. Only questions of the type `checkbox` accept several options. */
+    /** The text of the answer, or the selected options: several only for `checkbox`. */
     content: string | ReadonlyArray<string>;
   }> | undefined;
   /** The type of location: one of the locations of the event type, or `null` for its first location. */
@@ -3004,7 +3004,7 @@ export type NotFoundProblem = Problem & {
   /** HTTP status code of the response. */
   status: 404;
   /** Code of the problem. Expect further codes. */
-  code: 'booking/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'text-provider/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'host/unknown' | 'schedule/unknown' | 'calendar/unknown' | 'team/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'session/unknown' | 'sign-in/unknown' | 'sign-in/not-configured' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | 'conferencing/unknown' | 'conferencing/unknown-provider' | 'conferencing-provider/unknown' | 'route/unknown' | (string & Record<never, never>);
+  code: 'booking/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'host/unknown' | 'schedule/unknown' | 'calendar/unknown' | 'team/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'session/unknown' | 'sign-in/unknown' | 'sign-in/not-configured' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | 'conferencing/unknown' | 'conferencing/unknown-provider' | 'conferencing-provider/unknown' | 'route/unknown' | (string & Record<never, never>);
 };
 
 export type MethodNotAllowedProblem = Problem & {
@@ -3121,7 +3121,6 @@ export interface ProblemDocuments {
   'booking/unknown': NotFoundProblem;
   'guest-link/unknown': NotFoundProblem;
   'answer-link/unknown': NotFoundProblem;
-  'text-provider/unknown': NotFoundProblem;
   'event-type/unknown': NotFoundProblem;
   'host-assign-rule/unknown': NotFoundProblem;
   'host/unknown': NotFoundProblem;
@@ -3551,9 +3550,9 @@ export interface BookingsResource {
   /**
    * Create a booking: `POST /v1/bookings`
    *
-   * Books a start time that the event type offers. The assignment of the event type selects the host. If another guest books that host first, the next host is tried within the same request. A 409 is final. After a 503 the outcome is unknown: retry with the same `Idempotency-Key`.
+   * Books a start time that the event type offers. The assignment of the event type selects the host. If another guest books that host first, the next one is tried. A 409 is final. After a 503 the outcome is unknown: retry with the same `Idempotency-Key`.
    *
-   * With the token of a response to a routing form in `X-Response-Token`, only the hosts to whom the response leads are booked, now and when the booking is rescheduled or reassigned automatically. Answers to fields with a `questionUid` become answers of the booking, unless you send others. A response can be used for one booking.
+   * With the token of a routing form response in `X-Response-Token`, only the hosts to whom it leads are booked, also when the booking is rescheduled or reassigned automatically. Answers to fields with a `questionUid` become answers of the booking, unless you send others. A response can be used for one booking.
    *
    * Requires the scope `bookings:write` and the role owner, admin, or member.
    */

@@ -11,7 +11,6 @@ import { newMeetingUrl } from '../new-meeting-url.ts';
 import { problemOf } from '../problem-of.ts';
 import { sentToken } from '../response-token.ts';
 import { type TransactionContext, tryTransaction } from '../run-transaction.ts';
-import { sendsTexts } from '../sends-texts.ts';
 import { verifyBookingLink } from './booking-link.ts';
 import { guestHash } from './guest-hash.ts';
 import { loadByResponse } from './load-by-response.ts';
@@ -20,7 +19,7 @@ import { withNextStarts } from './with-next-starts.ts';
 
 /** Booking request of a guest, with the token of the booking link and the token's place in the request. */
 export interface CreationRequest
-  extends Omit<CreateBookingRequest, 'link' | 'guest' | 'ofToken' | 'meetingUrl' | 'sendsTexts'> {
+  extends Omit<CreateBookingRequest, 'link' | 'guest' | 'ofToken' | 'ofNumber' | 'meetingUrl'> {
   readonly token?: string | undefined;
   readonly tokenAt?: string | undefined;
   /** Token of the routing form response that led to this booking. */
@@ -50,10 +49,10 @@ export async function bookStart<Reply, Changed extends Change>(
   const link = await verifyBookingLink(store.of, token, tokenAt);
   const sent: CreateBookingRequest = {
     ...members,
+    ...(command.textRemindNumber && (await import('./text-number.ts')).textNumberOf(command)),
     link,
     guest: guestHash(command.email),
     meetingUrl: newMeetingUrl(),
-    sendsTexts: sendsTexts(),
   };
   const { listSeats, charge } = deps;
   const by = responseToken === undefined ? undefined : sentToken(responseToken);

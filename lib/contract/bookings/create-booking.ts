@@ -47,15 +47,14 @@ const body = v.strictObject({
   textRemindNumber,
   ccEmails: described(
     v.optional(v.pipe(v.array(email), v.maxLength(30))),
-    'The email addresses that get copies of the messages to the guest. Copies contain neither the link nor the name of the guest.',
+    'The email addresses that get copies of the messages to the guest, without their link and name.',
     ['office@example.com'],
   ),
   message,
   locale,
   locationId: described(
     v.optional(sentPlace),
-    'The type of location: one of the locations of the event type, or `null` for its first location. Required unless ' +
-      'you send `location`.',
+    'A location of the event type, or `null` for its first location. Required unless you send `location`.',
   ),
   location: described(
     v.optional(sentPlace),
@@ -73,9 +72,9 @@ export const CreateBooking = contract({
   summary: 'Create a booking',
   description:
     'Books a start time that the event type offers. The assignment of the event type selects the host. If ' +
-    'another guest books that host first, the next host is tried within the same request. A 409 is final. After ' +
+    'another guest books that host first, the next one is tried. A 409 is final. After ' +
     'a 503 the outcome is unknown: retry with the same `Idempotency-Key`.\n\n' +
-    'With the token of a response to a routing form in `X-Response-Token`, only the hosts to whom the response leads are booked, now and ' +
+    'With the token of a routing form response in `X-Response-Token`, only the hosts to whom it leads are booked, also ' +
     'when the booking is rescheduled or reassigned automatically. Answers to fields with a `questionUid` become answers of the booking, unless you send ' +
     'others. A response can be used for one booking.',
   scope: 'bookings:write',

@@ -17,7 +17,7 @@ const answer = v.strictObject({
   questionUid: described(uid, 'The ID of the question.', 'h5Rk0tYp2MwX'),
   content: described(
     v.union([longText(2000), v.pipe(v.array(text(255)), v.maxLength(50))]),
-    'The text of the answer, or the selected options. Only questions of the type `checkbox` accept several options.',
+    'The text of the answer, or the selected options: several only for `checkbox`.',
     ['Revenue', 'Costs'],
   ),
 });
@@ -49,7 +49,7 @@ export const sentMembers = {
   ),
   locale: described(
     v.optional(languageTag),
-    'The language and region of the guest (BCP 47). Messages are in Japanese for `ja`, and otherwise in English, with dates and times in the format of the region. The conditions of host assignment rules can refer to it: `en` also applies to `en-GB`.',
+    'The language and region of the guest (BCP 47). Messages are in Japanese for `ja`, otherwise in English, with dates in the format of the region. Rules of host assignment can refer to it: `en` also applies to `en-GB`.',
     'en-GB',
   ),
   phoneNumber: described(
@@ -64,12 +64,12 @@ export const sentMembers = {
   ),
   textRemindCountryCode: described(
     v.optional(text(255)),
-    'The country calling code of the phone number for text message reminders.',
+    'The country calling code of `textRemindNumber`.',
     '+1',
   ),
   textRemindNumber: described(
     v.optional(text(32)),
-    'The phone number for text message reminders, with or without its country code. If the service sends text messages, it is stored in the form of E.164 (`+12135550142`). Otherwise it is stored as you send it.',
+    'The phone number for text message reminders. A service that sends them stores it as E.164.',
     '2135550142',
   ),
   tracking: described(

@@ -18,7 +18,6 @@ import { queueKeys } from './queue-keys.ts';
 import { rateKeys } from './rate-keys.ts';
 import { sessionKeys } from './session-keys.ts';
 import { attachmentKinds, inOrder, last, moment, padded } from './sortable.ts';
-import { textKeys } from './text-keys.ts';
 
 /** The partition of a resource and its events. */
 function partitionOf(of: OrganizationId, origin: Origin): string {
@@ -201,7 +200,6 @@ export const keys = {
   ...rateKeys,
   ...sessionKeys,
   ...queueKeys,
-  ...textKeys,
   /** The second item of an API key, stored with its user, so that all API keys of a user can be found. */
   userApiKey: (of: OrganizationId, userId: string, keyId: string) =>
     ofOneUser(of, userId, `AK#${keyId}`),

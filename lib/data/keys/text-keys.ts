@@ -2,7 +2,10 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { ofMessages } from './partitions.ts';
 import { inOrder, moment } from './sortable.ts';
 
-/** Keys of text messages. Those of phone numbers contain no organization, because all organizations have the same sender. */
+/**
+ * Keys of text messages, apart from all others, because few functions need them. Those of phone numbers contain no organization,
+ * because all organizations have the same sender.
+ */
 export const textKeys = {
   /** A job that sends the text reminders of a booking that are due at an instant. */
   textMessages: (of: OrganizationId, bookingUid: string, dueMs: number) =>

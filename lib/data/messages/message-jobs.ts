@@ -14,6 +14,7 @@ import { storedForm } from '../items/stored-form.ts';
 import { keptUntil } from '../items/tombstone.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
+import { textKeys } from '../keys/text-keys.ts';
 import { makeReady } from '../queue/due-items.ts';
 import { createJob, jobStateIn, requeueing } from '../queue/jobs.ts';
 import { type Pointer, putPointer } from '../queue/pointers.ts';
@@ -45,7 +46,7 @@ function keyOfMessages(of: OrganizationId, job: MessageJob): Key {
     case 'reminder':
       return keys.reminderMessages(of, job.bookingUid, job.dueMs);
     case 'text':
-      return keys.textMessages(of, job.bookingUid, job.dueMs);
+      return textKeys.textMessages(of, job.bookingUid, job.dueMs);
     case 'schedule-reminder':
       return keys.reminderMessages(of, job.resource, job.dueMs);
     case 'single':

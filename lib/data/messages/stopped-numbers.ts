@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { readItems } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
-import { keys } from '../keys/keys.ts';
+import { textKeys } from '../keys/text-keys.ts';
 
 /**
  * The name of a phone number in keys, so that keys do not show it. It depends on no secret, because a number stays stopped
@@ -12,7 +12,7 @@ import { keys } from '../keys/keys.ts';
  */
 export const hashOfNumber = (number: string): string => hash('sha256', number, 'base64url');
 
-const keyOf = (number: string) => keys.stoppedNumber(hashOfNumber(number));
+const keyOf = (number: string) => textKeys.stoppedNumber(hashOfNumber(number));
 
 /** Whether the owner of a phone number wants no texts. Consistent. */
 export async function isNumberStopped(of: OrganizationId, number: string): Promise<boolean> {
@@ -22,13 +22,8 @@ export async function isNumberStopped(of: OrganizationId, number: string): Promi
 
 /** Ends texts to a phone number from all organizations, until its owner starts them again. */
 export async function stopNumber(number: string, nowMs: number): Promise<void> {
-  const command = new UpdateCommand({
-    TableName,
-    Key: keyOf(number),
-    UpdateExpression: 'SET since = :since',
-    ExpressionAttributeValues: { ':since': formatInstant(nowMs) },
-  });
-  await table.send(command);
+  const Item = { ...keyOf(number), since: formatInstant(nowMs) };
+  await table.send(new PutCommand({ TableName, Item }));
 }
 
 /** Allows texts to a phone number again. */

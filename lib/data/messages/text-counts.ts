@@ -5,7 +5,7 @@ import { TableName, table } from '../engine/table.ts';
 import { unlessRefused } from '../engine/unless-refused.ts';
 import { keptUntil } from '../items/tombstone.ts';
 import type { Key } from '../keys/key.ts';
-import { keys } from '../keys/keys.ts';
+import { textKeys } from '../keys/text-keys.ts';
 import { countMails, hourOf } from './mail-counts.ts';
 import { hashOfNumber } from './stopped-numbers.ts';
 
@@ -27,9 +27,9 @@ export async function countText(
   nowMs: number,
 ): Promise<boolean> {
   const day = Math.floor(nowMs / dayMs);
-  const ofBooking = publicBooking !== undefined && keys.publicText(of, publicBooking);
+  const ofBooking = publicBooking !== undefined && textKeys.publicText(of, publicBooking);
   if (ofBooking && !(await countTo(ofBooking, 1, keptUntil(nowMs)))) return false;
-  const ofNumber = keys.textCount(hashOfNumber(number), day);
+  const ofNumber = textKeys.textCount(hashOfNumber(number), day);
   if (!(await countTo(ofNumber, textsADay, ((day + 2) * dayMs) / 1000))) return false;
   return countMails(of, hourOf(nowMs), { texts: anHour }, 1);
 }

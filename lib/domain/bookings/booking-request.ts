@@ -15,7 +15,6 @@ import type { Counted } from './limits.ts';
 import { type PlaceOfBooking, placeOf } from './location.ts';
 import { bookedPayment, type PaymentInput, paymentViolations } from './payment.ts';
 import type { StoredBooking } from './stored-booking.ts';
-import { textNumberOf } from './text-number.ts';
 import { startInPast, timeRequestViolations } from './time-request.ts';
 
 interface PaymentUrls {
@@ -33,8 +32,6 @@ export interface CreateBookingRequest {
   readonly company?: string | undefined;
   readonly textRemindCountryCode?: string | undefined;
   readonly textRemindNumber?: string | undefined;
-  /** Whether the service sends text messages. */
-  readonly sendsTexts: boolean;
   readonly ccEmails?: readonly string[] | undefined;
   readonly message?: string | undefined;
   readonly locale?: string | undefined;
@@ -46,6 +43,8 @@ export interface CreateBookingRequest {
   readonly tracking?: Readonly<Record<string, string | undefined>> | undefined;
   readonly answers?: readonly AnswerInput[] | undefined;
   readonly payment?: (PaymentInput & PaymentUrls) | undefined;
+  /** The violations of the phone number for text reminders. */
+  readonly ofNumber?: readonly Violation<'phone/invalid'>[] | undefined;
   /** The violations of the token of a routing form response. */
   readonly ofToken?: readonly TokenViolation[] | undefined;
   /** The booking link that the guest used. */
@@ -85,7 +84,7 @@ type RequestViolation = Violation<
   | ReturnType<typeof placeOf>['violations'][number]['code']
   | ReturnType<typeof answersOf>['violations'][number]['code']
   | ReturnType<typeof paymentViolations>[number]['code']
-  | ReturnType<typeof textNumberOf>['violations'][number]['code']
+  | 'phone/invalid'
   | 'booking/start-in-past'
   | 'booking/not-offered'
   | 'event-type/not-bookable'
@@ -122,18 +121,13 @@ export function parseBookingRequest(
     violations: ofPlace,
   } = placeOf(eventType, { ...sent, locationId: sent.locationId ?? sent.location ?? null });
   const { answers, violations: ofAnswers } = answersOf(eventType, sent.answers ?? []);
-  const { number, violations: ofNumber } = textNumberOf(sent);
-  violations.push(
-    ...ofPlace,
-    ...ofAnswers,
-    ...paymentViolations(eventType, sent.payment, sent.isByGuest),
-    ...ofNumber,
-  );
-  violations.push(...ofLink);
+  violations.push(...ofPlace, ...ofAnswers);
+  violations.push(...paymentViolations(eventType, sent.payment, sent.isByGuest));
+  violations.push(...(sent.ofNumber ?? []), ...ofLink);
   if (violations.length > 0 || place === undefined) return refuseViolations(violations);
   const start = floorMinute(sent.startedAt);
   const end = start + eventType.duration;
-  const contact = { ...contactOf(sent, eventType, answers), textRemindNumber: number };
+  const contact = contactOf(sent, eventType, answers);
   const requester = { contact, timeZone, locationId: place.locationId };
   return {
     eventType,
@@ -165,13 +159,14 @@ const contactOf = (
   sent: CreateBookingRequest,
   eventType: EventType,
   answers: Contact['answers'],
-): Omit<BookingRequest['contact'], 'textRemindNumber'> => ({
+): BookingRequest['contact'] => ({
   name: sent.name,
   email: sent.email,
   ccEmails: sent.ccEmails ?? [],
   company: sent.company ?? '',
   phoneNumber: sent.phoneNumber ?? '',
   message: sent.message ?? '',
+  textRemindNumber: sent.textRemindNumber ?? '',
   textRemindCountryCode: sent.textRemindCountryCode ?? '',
   locale: sent.locale ?? null,
   answers,

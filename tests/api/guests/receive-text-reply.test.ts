@@ -119,7 +119,7 @@ test.each(['aws', 'none', 'Webhook', '__proto__', 'constructor'])(
   'a reply of the provider %s is 404',
   async (provider) => {
     const { status, body } = await receive(signedReply(replyOf(newNumber())), provider);
-    expect([status, body.code]).toEqual([404, 'text-provider/unknown']);
+    expect([status, body.code]).toEqual([404, 'route/unknown']);
   },
 );
 

@@ -85,7 +85,6 @@ export function parse(
     email,
     name: 'Guest',
     guest: guestOf(email),
-    sendsTexts: false,
     ...parts,
   };
   const eventType = valueIn(frozen(from), storedEventType(sent.eventTypeId))?.eventType;
