@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { contract, everyRole } from '../contract.ts';
 import { described } from '../described.ts';
+import { text } from '../fields.ts';
 
 export const UnsubscribeGuest = contract({
   id: 'unsubscribeGuest',
@@ -13,7 +14,7 @@ export const UnsubscribeGuest = contract({
   scope: 'public',
   roles: everyRole,
   query: v.object({
-    token: described(v.optional(v.string()), 'The token of the link.'),
+    token: described(v.optional(text(2048)), 'The token of the link.'),
   }),
   body: v.looseObject({
     'List-Unsubscribe': described(v.optional(v.string()), 'The text of RFC 8058.', 'One-Click'),
