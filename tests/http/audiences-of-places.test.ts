@@ -71,7 +71,7 @@ const places = [
   [
     'webhooks and deliveries',
     lists,
-    'webhooks send what a user reads who attends nothing, and deliveries show it',
+    'webhooks send the form for users outside the audience, and deliveries show it',
   ],
   [
     'the calendar page',
