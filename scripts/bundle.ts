@@ -16,7 +16,7 @@ const maxBytes = 362_000;
  * The function that sends mails and texts contains the code that writes and sends them. Its cold start delays
  * no request.
  */
-const maxBytesOfMail = 740_000;
+const maxBytesOfMail = 760_000;
 /**
  * Every function contains the list of all problems, which takes more than a quarter of the bundle
  * and grows with the operations.

@@ -8,9 +8,6 @@ export const storedSchedule = defineNeed<
   StoredSchedule | undefined
 >('schedule');
 
-/** A schedule, also after its deletion: its status shows whether it is deleted. */
-export const scheduleUntilErased = (uid: string) => storedSchedule({ uid, nowMs: 0 });
-
 /** The number of guest addresses that a user has added to schedules on a day (days since the epoch). */
 export const invitedGuests = defineNeed<{ readonly userId: string; readonly day: number }, number>(
   'invited-guests',
