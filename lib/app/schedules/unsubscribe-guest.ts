@@ -25,7 +25,7 @@ export async function unsubscribeGuest({
   proven,
 }: UnsubscribeRequest): Promise<object> {
   const mailed = await verifyUnsubscribeToken(query.get('token') ?? '');
-  if (mailed === undefined) throw new Problem('route/unknown');
+  if (mailed === undefined) throw new Problem('guest-link/unknown');
   const { organizationId, addressHash } = mailed;
   const { context, store } = proven(serviceIn(organizationId));
   const since = formatInstant(nowMs);

@@ -27,5 +27,5 @@ export const ReceiveTextReply = contract({
   status: 204,
   reply: noReply,
   versioned: false,
-  problems: ['notice/refused', 'route/unknown', 'caller/rate-limited', 'service/unavailable'],
+  problems: ['notice/refused', 'caller/rate-limited', 'service/unavailable'],
 });

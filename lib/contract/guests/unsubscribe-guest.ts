@@ -10,7 +10,7 @@ export const UnsubscribeGuest = contract({
     'The address in the `List-Unsubscribe` header of mails about schedules to guests. Mail programs send a request to it when their ' +
     'user unsubscribes (RFC 8058); your own programs do not. The organization then sends no more mails to the address of the guest, ' +
     'also about bookings, until an operator allows the address again. The body and other query parameters are ignored. A request that is ' +
-    'sent twice has no other effect. A token that the service did not sign is reported in the same way as an unknown path.',
+    'sent twice has no other effect. A token that the service did not sign is refused.',
   scope: 'public',
   roles: everyRole,
   query: v.object({
@@ -23,5 +23,5 @@ export const UnsubscribeGuest = contract({
   status: 202,
   reply: v.object({}),
   versioned: false,
-  problems: ['route/unknown', 'caller/rate-limited', 'service/unavailable'],
+  problems: ['guest-link/unknown', 'caller/rate-limited', 'service/unavailable'],
 });

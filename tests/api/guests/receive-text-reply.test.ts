@@ -116,17 +116,17 @@ test.each<[string, (number: string) => readonly [CallInput<'receiveTextReply'>, 
 });
 
 test.each(['aws', 'none', 'Webhook', '__proto__', 'constructor'])(
-  'a reply of the provider %s is 404',
+  'a reply of the provider %s is 401',
   async (provider) => {
     const { status, body } = await receive(signedReply(replyOf(newNumber())), provider);
-    expect([status, body.code]).toEqual([404, 'route/unknown']);
+    expect([status, body.code]).toEqual([401, 'notice/refused']);
   },
 );
 
-test('a reply is 404 if the deployment has no secret of a text provider', async () => {
+test('a reply is 401 if the deployment has no secret of a text provider', async () => {
   const sent = signedReply(replyOf(newNumber()));
   vi.stubEnv('TEXT_SECRET', '');
-  expect((await receive(sent)).status).toBe(404);
+  expect((await receive(sent)).status).toBe(401);
 });
 
 test.each(['', '[]', '{}', '{"data":null}', '{"data":{"from":1,"text":[]}}', 'null'])(

@@ -79,7 +79,7 @@ test('a link that this service did not sign is 404 and stops nothing', async () 
   const token = tokenOf(mail);
   for (const wrong of [`${token}x`, token.slice(1), token.split('.')[0] ?? '', 'x', '']) {
     const { status, body } = await unsubscribe(wrong);
-    expect([status, body.code]).toEqual([404, 'route/unknown']);
+    expect([status, body.code]).toEqual([404, 'guest-link/unknown']);
   }
   expect((await invite([guest({ email: ada })])).map(to)).toEqual([ada]);
 });
