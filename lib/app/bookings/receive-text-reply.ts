@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { Problem } from '../../contract/problem.ts';
 import type { startNumber, stopNumber } from '../../data/messages/stopped-numbers.ts';
 import { phoneNumberOf } from '../../domain/people/phone-number.ts';
@@ -65,9 +66,14 @@ function formReply(body: string): Reply {
   return { from: form.get('From') ?? '', text: form.get('Body') ?? '' };
 }
 
+const jsonForm = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ data: v.object({ from: v.string(), text: v.string() }) }),
+);
+
 /** A signed request in another form has no effect, like a reply that is no command. */
 function jsonReply(body: string): Reply {
-  const parsed = body.startsWith('{') ? JSON.parse(body) : {};
-  const { from, text } = parsed.data ?? {};
-  return { from: String(from ?? ''), text: String(text ?? '') };
+  const parsed = v.safeParse(jsonForm, body);
+  return parsed.success ? parsed.output.data : { from: '', text: '' };
 }

@@ -26,12 +26,13 @@ export async function countText(
   anHour: number,
   nowMs: number,
 ): Promise<boolean> {
+  // The hour of the organization is first, so that one at its limit does not use up the texts of a number.
+  if (!(await countMails(of, hourOf(nowMs), { texts: anHour }, 1))) return false;
   const day = Math.floor(nowMs / dayMs);
   const ofBooking = publicBooking !== undefined && textKeys.publicText(of, publicBooking);
   if (ofBooking && !(await countTo(ofBooking, 1, keptUntil(nowMs)))) return false;
   const ofNumber = textKeys.textCount(hashOfNumber(number), day);
-  if (!(await countTo(ofNumber, textsADay, ((day + 2) * dayMs) / 1000))) return false;
-  return countMails(of, hourOf(nowMs), { texts: anHour }, 1);
+  return countTo(ofNumber, textsADay, ((day + 2) * dayMs) / 1000);
 }
 
 async function countTo(key: Key, atMost: number, expiry: number): Promise<boolean> {

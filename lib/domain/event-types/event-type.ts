@@ -187,11 +187,11 @@ export function inForce(eventType: EventType, nowMs: number): EventType {
   return { ...eventType, capacity: seats.capacity };
 }
 
-/** Returns the hosts who can be assigned. The others are only notified. */
 /** IDs of the users who are only notified of bookings. */
 export const notifiedHostIds = (eventType: Pick<EventType, 'hosts'>): readonly string[] =>
   eventType.hosts.filter(({ userType }) => userType === 'notifyHost').map(({ userId }) => userId);
 
+/** Returns the hosts who can be assigned. The others are only notified. */
 export const assignableHosts = (eventType: Pick<EventType, 'hosts'>): readonly EventTypeHost[] =>
   eventType.hosts.filter((host) => host.userType === 'host');
 

@@ -24,7 +24,7 @@ import type { SendText, TextOutcome } from '../../outbound/texts/text-sender.ts'
 import { readBooking } from './compose-job.ts';
 import { hashOf } from './message-id.ts';
 import { surroundingsOf } from './surroundings-of.ts';
-import { chosenTextSender, textCountries, textsAnHour } from './text-settings.ts';
+import { chosenTextSender, receivesReplies, textCountries, textsAnHour } from './text-settings.ts';
 
 /** The time of an attempt of a job, in epoch milliseconds. */
 interface TextRun {
@@ -165,17 +165,21 @@ async function bodyOf(
 async function noteRefusal(text: DueText, sent: TextOutcome, nowMs: number): Promise<void> {
   if (sent.outcome !== 'stopped' && sent.outcome !== 'refused') return;
   const isStopped = sent.outcome === 'stopped';
-  if (isStopped) await stopNumber(text.receiver.number, nowMs);
+  if (isStopped && receivesReplies()) await stopNumber(text.receiver.number, nowMs);
   await publishUndeliverable(text, isStopped ? 'stopped' : 'bounced', sent.status, nowMs);
 }
 
-/** Adds to the history of the booking, once for each number, that a text did not arrive. */
+/**
+ * Adds to the history of the booking, once for each number, that a text to the guest did not arrive. The number of a host
+ * is a setting that only they read.
+ */
 async function publishUndeliverable(
-  { of, job: { bookingUid, dueMs }, receiver: { number } }: DueText,
+  { of, job: { bookingUid, dueMs }, receiver: { number, role } }: DueText,
   reason: Undeliverable['reason'],
   statusCode: number | null,
   nowMs: number,
 ): Promise<void> {
+  if (role === 'host') return;
   const at = formatInstant(nowMs);
   const uid = hashOf(bookingUid, number);
   await insertUndeliverable(

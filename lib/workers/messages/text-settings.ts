@@ -44,6 +44,9 @@ const awsSettings = () => ({
   },
 });
 
+/** AWS keeps its own list of stopped numbers, and does not report a number that starts texts again. */
+export const receivesReplies = (): boolean => env.TEXT_PROVIDER !== 'aws';
+
 /** The maximum number of texts that an organization sends in an hour. */
 export const textsAnHour = (): number => Number(env.TEXTS_AN_HOUR || 100);
 

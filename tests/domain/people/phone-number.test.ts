@@ -17,6 +17,12 @@ test.each([
   ['', '00819012345678', '+819012345678'],
   ['+81', '+81 90 1234 5678', '+819012345678'],
   [' +1 ', ' 213 555 0142 ', '+12135550142'],
+  ['', '+8109012345678', '+819012345678'],
+  ['+81', '+81 (0)90-1234-5678', '+819012345678'],
+  ['', '+44 (0)7911 123456', '+447911123456'],
+  ['', '+353 (0)85 123 4567', '+353851234567'],
+  ['', '+39 06 12345678', '+390612345678'],
+  ['＋８１', '０９０－１２３４－５６７８', '+819012345678'],
 ])('the country code "%s" and the number "%s" are %s', (code, number, expected) => {
   expect(phoneNumberOf(code, number)).toBe(expected);
 });
@@ -33,6 +39,7 @@ test.each([
   ['+1', '1135550142', 'no area code of North America begins with 1'],
   ['+1', '213555014', 'a number of North America has ten digits'],
   ['+1', '2131550142', 'no exchange of North America begins with 1'],
+  ['+1', '9002550142', 'calls to the area code 900 cost extra'],
   ['+81', '', 'the number is empty'],
 ])('the country code "%s" and the number "%s" are refused, because %s', (code, number) => {
   expect(phoneNumberOf(code, number)).toBeUndefined();
