@@ -135,6 +135,8 @@ export type MessageStatus =
 export interface MessageOutcome {
   readonly status: MessageStatus;
   readonly attempts: number;
+  /** The mail server has accepted none of the attempts. Absent if there was no attempt, or one with an unknown result. */
+  readonly isUnsent?: true | undefined;
   readonly kind: Message['kind'];
   /** RFC 3339 in UTC. */
   readonly at: string;
