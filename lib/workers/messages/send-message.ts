@@ -105,7 +105,7 @@ function statusWithout(
 }
 
 const outcomeOf = (
-  { message: { kind } }: JobMessage,
+  { message: { kind, schedule } }: JobMessage,
   status: MessageStatus,
   attempts: number,
   nowMs: number,
@@ -116,6 +116,7 @@ const outcomeOf = (
   kind,
   at: formatInstant(nowMs),
   ...(code !== undefined && { code }),
+  ...(schedule?.occurrenceMs !== undefined && { occurrenceMs: schedule.occurrenceMs }),
 });
 
 async function settle(
