@@ -1,6 +1,7 @@
 import type { Event } from '../feed/event.ts';
 import type { User } from '../people/user.ts';
-import type { Attendee, Schedule } from '../schedules/schedule.ts';
+import { attendeeKey } from '../schedules/attendees.ts';
+import type { Schedule } from '../schedules/schedule.ts';
 import type { ScheduleKind } from './message.ts';
 import type { MessageContext } from './message-job.ts';
 
@@ -58,10 +59,6 @@ const shownMembers = [
 ] as const;
 
 const timeMembers = ['startedAt', 'endedAt', 'isAllDay', 'routine'] as const;
-
-/** Identifies an attendee: by user ID, or by the address of a guest without letter case. */
-export const attendeeKey = ({ userId, email = '' }: Attendee): string =>
-  userId ?? email.toLowerCase();
 
 const attends = (schedule: Schedule | undefined, key: string): boolean =>
   schedule?.status === 'open' && isListed(schedule, key);

@@ -1,16 +1,11 @@
 import { formatTag, languageOf } from '../people/locale.ts';
 import type { Organization } from '../people/organization.ts';
 import type { User } from '../people/user.ts';
+import { attendeeKey } from '../schedules/attendees.ts';
 import type { Occurrence } from '../schedules/routine.ts';
 import type { Attendee, Schedule } from '../schedules/schedule.ts';
 import { regionalClock } from '../time/local-text.ts';
-import {
-  type AttendedChange,
-  type AttendeeNews,
-  attendeeKey,
-  newsFor,
-  userIdsAt,
-} from './attended-change.ts';
+import { type AttendedChange, type AttendeeNews, newsFor, userIdsAt } from './attended-change.ts';
 import type { InvitedEntries, Message, MessageSchedule, ScheduleKind } from './message.ts';
 import { type AttendeeReceiver, type ScheduleFacts, scheduleLetter } from './schedule-letter.ts';
 import { isOver } from './schedule-when.ts';
