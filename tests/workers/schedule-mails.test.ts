@@ -219,36 +219,6 @@ test('a guest learns the addresses of hosts, but not those of other guests', asy
   }
 });
 
-test('a removed attendee of a private schedule does not see its later texts', async () => {
-  const attendees = [guest({ email: ada }), guest({ email: bob })];
-  const { uid } = await invited(attendees, { displayType: 'private', description: 'Old plan' });
-  const secret = { name: 'Secret', description: 'New plan', attendees: [guest({ email: bob })] };
-  await patched(world, { uid }, secret);
-  const sent = await mails();
-  expect(subjectsOf(sent)).toEqual([
-    [ada, 'Removed'],
-    [bob, 'Changed'],
-  ]);
-  expect(`${sent[0]?.source}${sent[0]?.entry}`).not.toMatch(/Secret|New plan/u);
-  expect(sent[1]?.text).toMatch(/Secret.*New plan/su);
-});
-
-test('an attendee who is removed before the deletion of a private schedule does not see its later texts', async () => {
-  const attendees = [guest({ email: ada }), guest({ email: bob })];
-  const { uid } = await invited(attendees, { displayType: 'private', description: 'Old plan' });
-  await patched(world, { uid }, { attendees: [guest({ email: bob })] });
-  await patched(world, { uid }, { description: 'New plan', updateMessage: 'Only for Bob' });
-  await remove(uid);
-  const sent = await mails();
-  expect(subjectsOf(sent)).toEqual([
-    [ada, 'Removed'],
-    [bob, 'Cancelled'],
-  ]);
-  expect(`${sent[0]?.source}${sent[0]?.entry}`).not.toMatch(/New plan|Only for Bob/u);
-  expect(sent[0]?.entry).toContain('Old plan');
-  expect(sent.map(objectsOf)).toEqual([[['CANCEL', uid, '4']], [['CANCEL', uid, '4']]]);
-});
-
 test('a host with a target calendar gets mails without a calendar entry, unless schedules are not written into it', async () => {
   await withTarget(world.member);
   const { uid } = await create(world, { ...times, attendees: [host(world.member)] });
