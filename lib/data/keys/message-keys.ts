@@ -16,11 +16,6 @@ export const messageKeys = {
   /** A job that sends the reminders of a booking that are due at an instant. */
   reminderMessages: (of: OrganizationId, bookingUid: string, dueMs: number) =>
     ofMessages(of, bookingUid, `R#${moment(dueMs)}`),
-  /** The jobs that send reminders from an instant on, until before another one. */
-  reminderMessagesIn: (fromMs: number, untilMs: number) => ({
-    from: `R#${moment(fromMs)}`,
-    to: `R#${moment(untilMs - 1)}`,
-  }),
   /** A job that sends one message that is about no event. */
   singleMessage: (of: OrganizationId, resource: string, id: string) =>
     ofMessages(of, resource, `S#${id}`),

@@ -22,9 +22,9 @@ export async function isReminded(
   userId: string,
   occurrenceMs: number,
 ): Promise<boolean> {
-  const { pk } = keys.reminderMessages(of, uid, dueMs);
-  const range = keys.reminderMessagesIn(occurrenceMs - leadAtMostMs, dueMs);
-  const { found } = await queryPart(pk, range, { atMost: jobsAtMost, isBackwards: true });
+  const { pk, sk: from } = keys.reminderMessages(of, uid, occurrenceMs - leadAtMostMs);
+  const { sk: to } = keys.reminderMessages(of, uid, dueMs - 1);
+  const { found } = await queryPart(pk, { from, to }, { atMost: jobsAtMost, isBackwards: true });
   return found.some((item) => {
     const outcomes = outcomesIn(item);
     // An attempt without a stored end may have sent the reminder.
