@@ -47,18 +47,32 @@ test('an invitation that a busy mail server refuses shows the schedule as it is 
 
 test.each([
   ['deleted', remove],
+  ['left by its receiver', (uid: string) => patched(world, { uid }, { attendees: [] })],
   [
-    'left by its receiver',
+    'left by its receiver without messages',
     (uid: string) => patched(world, { uid }, { attendees: [], isSendUpdates: false }),
   ],
-])('a delayed invitation to a schedule that was %s is not sent', async (_, change) => {
-  sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
+])(
+  'a receiver whose invitation was refused for now gets no mail about a schedule that was %s',
+  async (_, change) => {
+    sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
+    const { uid } = await create(world, { ...times, attendees: [guest({ email: ada })] });
+    expect(await mails()).toEqual([]);
+    await change(uid);
+    sinkOf().manners = {};
+    const sent = await sentBy(sinkOf(), Date.now() + 10 * minuteMs);
+    expect(subjectsOf(sent)).toEqual([]);
+  },
+);
+
+test('a receiver whose invitation may have been accepted gets the cancellation', async () => {
+  sinkOf().manners = { data: () => 'late' };
   const { uid } = await create(world, { ...times, attendees: [guest({ email: ada })] });
-  expect(await mails()).toEqual([]);
-  await change(uid);
+  await mails();
+  await remove(uid);
   sinkOf().manners = {};
   const sent = await sentBy(sinkOf(), Date.now() + 10 * minuteMs);
-  expect(subjectsOf(sent).filter(([, subject]) => subject === 'Invitation')).toEqual([]);
+  expect(subjectsOf(sent)).toEqual([[ada, 'Cancelled']]);
 });
 
 test.each(['before', 'after'] as const)(

@@ -219,20 +219,6 @@ test('a guest learns the addresses of hosts, but not those of other guests', asy
   }
 });
 
-test('a removed attendee of a private schedule does not see its later texts', async () => {
-  const attendees = [guest({ email: ada }), guest({ email: bob })];
-  const { uid } = await invited(attendees, { displayType: 'private', description: 'Old plan' });
-  const secret = { name: 'Secret', description: 'New plan', attendees: [guest({ email: bob })] };
-  await patched(world, { uid }, secret);
-  const sent = await mails();
-  expect(subjectsOf(sent)).toEqual([
-    [ada, 'Removed'],
-    [bob, 'Changed'],
-  ]);
-  expect(`${sent[0]?.source}${sent[0]?.entry}`).not.toMatch(/Secret|New plan/u);
-  expect(sent[1]?.text).toMatch(/Secret.*New plan/su);
-});
-
 test('a host with a target calendar gets mails without a calendar entry, unless schedules are not written into it', async () => {
   await withTarget(world.member);
   const { uid } = await create(world, { ...times, attendees: [host(world.member)] });
@@ -278,6 +264,31 @@ test('each item of a routine is an entry of its own, which is cancelled with the
     ['REQUEST', uid, '3'],
     ['CANCEL', `${uid}-1`, '3'],
   ]);
+});
+
+test('only former attendees get a cancellation of an entry that is replaced, and guests do not see its priority', async () => {
+  const { uid } = await invited([guest({ email: ada })], {
+    description: 'Old plan',
+    priority: 'high',
+  });
+  const attendees = [guest({ email: ada }), guest({ email: bob })];
+  const routine = {
+    startedAt: '2030-03-05T10:00',
+    endedAt: '2030-03-05T11:00',
+    routine: everyTuesday,
+  };
+  const texts = { timeZone: 'Europe/London', description: 'New plan' };
+  await patched(world, { uid }, { ...routine, ...texts, attendees });
+  const [toAda, toBob] = (await mails()) as [Sunk, Sunk];
+  expect([toAda, toBob].map(objectsOf)).toEqual([
+    [
+      ['REQUEST', `${uid}-1`, '2'],
+      ['CANCEL', uid, '2'],
+    ],
+    [['REQUEST', `${uid}-1`, '2']],
+  ]);
+  expect(entriesOf(toBob).join()).not.toContain('Old plan');
+  expect(entriesOf(toAda).join()).not.toContain('PRIORITY');
 });
 
 test('a schedule of whole days is shown with its dates', async () => {

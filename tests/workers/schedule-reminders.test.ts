@@ -64,6 +64,37 @@ test('attendees get one reminder as many minutes before the start as their setti
   expect(await queuedItems(world.of)).toEqual([]);
 });
 
+test('a longer lead time that has passed already loses no planned reminder, and applies to the next ones', async () => {
+  await setMinutes(30);
+  const attendees = [guest(world.member), guest({ email: ada })];
+  const { uid } = await reminded(attendees, { routine: daily });
+  await setMinutes(dayMinutes);
+  expect(await remindedAt(31)).toEqual([]);
+  expect(await remindedAt(30)).toEqual([ada, world.member.email].toSorted());
+  for (const minutes of [29, 21]) expect(await remindedAt(minutes)).toEqual([]);
+  expect(await remindedAt(dayMinutes, onDay(2))).toEqual([world.member.email]);
+  expect(await remindedAt(30, onDay(2))).toEqual([ada]);
+  // Other tests remind on the same days.
+  await call(DeleteSchedule, { as: world.owner, params: { uid } });
+});
+
+test.each([
+  ['once', [60]],
+  ['twice', [60, dayMinutes]],
+])(
+  'a user who chooses a longer lead time %s gets one reminder, although an earlier job was planned for another one',
+  async (_, [first = 0, second]) => {
+    await setMinutes(30);
+    const schedule = await reminded([guest(world.member)]);
+    await setMinutes(first);
+    await patched(world, schedule, { name: 'Another', ...silent });
+    await plan();
+    expect(await remindedAt(first)).toEqual([world.member.email]);
+    if (second !== undefined) await setMinutes(second);
+    for (const minutes of [30, 25]) expect(await remindedAt(minutes)).toEqual([]);
+  },
+);
+
 test('a reminder shows the occurrence, and has no link and no calendar entry', async () => {
   await reminded([guest({ email: ada })], { address: '1 High Street' });
   const [mail] = await sentBy(sinkOf(), startMs - 30 * minuteMs);

@@ -1,6 +1,7 @@
 import type { Event } from '../feed/event.ts';
 import type { User } from '../people/user.ts';
-import type { Attendee, Schedule } from '../schedules/schedule.ts';
+import { attendeeKey } from '../schedules/attendees.ts';
+import type { Schedule } from '../schedules/schedule.ts';
 import type { ScheduleKind } from './message.ts';
 import type { MessageContext } from './message-job.ts';
 
@@ -59,12 +60,11 @@ const shownMembers = [
 
 const timeMembers = ['startedAt', 'endedAt', 'isAllDay', 'routine'] as const;
 
-/** Identifies an attendee: by user ID, or by the address of a guest without letter case. */
-export const attendeeKey = ({ userId, email = '' }: Attendee): string =>
-  userId ?? email.toLowerCase();
-
 const attends = (schedule: Schedule | undefined, key: string): boolean =>
-  schedule?.status === 'open' && schedule.attendees.some((one) => attendeeKey(one) === key);
+  schedule?.status === 'open' && isListed(schedule, key);
+
+const isListed = ({ attendees }: Schedule, key: string): boolean =>
+  attendees.some((one) => attendeeKey(one) === key);
 
 /**
  * The reason for a message to an attendee about the changes of a batch; undefined if there is none. Silent changes, those
@@ -78,25 +78,29 @@ export function newsFor(
   const { before } = changes[0];
   const { after } = changes.at(-1) as AttendedChange;
   const [wasIn, isIn] = [attends(before, key), attends(after, key)];
-  const isTold = ({ isSilent, by }: AttendedChange) =>
+  const isMailed = ({ isSilent, by }: AttendedChange) =>
     !isSilent && (by === null || !ownIds.includes(by));
   if (wasIn !== isIn) {
-    const turn = changes.findLastIndex(
-      (one) => attends(one.before, key) !== isIn && attends(one.after, key) === isIn,
+    const turn = changes.findLastIndex((one) => attends(one.after, key) !== isIn) + 1;
+    // A removed attendee gets no notes of later changes.
+    const mailedChanges = (isIn ? changes.slice(turn) : changes.slice(0, turn + 1)).filter(
+      isMailed,
     );
-    const told = changes.slice(isIn ? turn : 0).filter(isTold);
-    const isTurnTold = isIn ? told.length > 0 : changes.slice(turn).some(isTold);
-    if (!isTurnTold) return undefined;
-    return { kind: kindOfTurn(isIn, after), note: notesOf(told), isMoved: false };
+    const isReason = isIn ? mailedChanges.length > 0 : changes.slice(turn, turn + 1).some(isMailed);
+    if (!isReason) return undefined;
+    return { kind: kindOfTurn(isIn, key, after), note: notesOf(mailedChanges), isMoved: false };
   }
-  const told = changes.filter(isTold);
-  if (!isIn || before === undefined || told.length === 0) return undefined;
-  return updateOf(before, after, told);
+  const mailedChanges = changes.filter(isMailed);
+  if (!isIn || before === undefined || mailedChanges.length === 0) return undefined;
+  return updateOf(before, after, mailedChanges);
 }
 
-function kindOfTurn(isIn: boolean, after: Schedule): ScheduleKind {
+/** An attendee who was removed before the deletion must not see the deleted schedule. */
+function kindOfTurn(isIn: boolean, key: string, after: Schedule): ScheduleKind {
   if (isIn) return 'scheduleInvited';
-  return after.status === 'cancel' ? 'scheduleCancelled' : 'scheduleRemoved';
+  return after.status === 'cancel' && isListed(after, key)
+    ? 'scheduleCancelled'
+    : 'scheduleRemoved';
 }
 
 const notesOf = (changes: readonly AttendedChange[]): string =>
@@ -105,14 +109,14 @@ const notesOf = (changes: readonly AttendedChange[]): string =>
 function updateOf(
   before: Schedule,
   after: Schedule,
-  told: readonly AttendedChange[],
+  mailedChanges: readonly AttendedChange[],
 ): AttendeeNews | undefined {
   const isChanged = (textOf: (schedule: Schedule) => string) =>
     textOf(before) !== textOf(after) &&
-    told.some((one) => one.before && textOf(one.before) !== textOf(one.after));
-  const isUnknown = told.some((one) => one.isUnknown);
+    mailedChanges.some((one) => one.before && textOf(one.before) !== textOf(one.after));
+  const isUnknown = mailedChanges.some((one) => one.isUnknown);
   const isMoved = isChanged(timesOf);
-  const note = notesOf(told);
+  const note = notesOf(mailedChanges);
   if (!isMoved && note === '' && !isUnknown && !isChanged(shownOf)) return undefined;
   return { kind: 'scheduleUpdated', note, isMoved };
 }

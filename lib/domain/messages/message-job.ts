@@ -59,6 +59,8 @@ export interface ScheduleReminders {
   readonly resource: string;
   /** Epoch milliseconds. */
   readonly dueMs: number;
+  /** The lead times with which the reminders of users were planned (minutes), by user ID. */
+  readonly leads: Readonly<Record<string, number>>;
 }
 
 /** Sends one message that is about no event. */
@@ -135,17 +137,24 @@ export type MessageStatus =
 export interface MessageOutcome {
   readonly status: MessageStatus;
   readonly attempts: number;
+  /** The mail server has accepted none of the attempts. Absent if there was no attempt, or one with an unknown result. */
+  readonly isUnsent?: true | undefined;
   readonly kind: Message['kind'];
   /** RFC 3339 in UTC. */
   readonly at: string;
   /** The status code of the mail server, without its text. */
   readonly code?: string | undefined;
+  /** The start of the occurrence of a schedule that a reminder is about (epoch milliseconds). */
+  readonly occurrenceMs?: number | undefined;
   /** The next attempt (epoch milliseconds), if the message is waiting. */
   readonly dueMs?: number | undefined;
 }
 
 /** The outcomes of a job by receiver: `guest`, `copy:1`, `host:<user ID>`. They contain no addresses. */
 export type MessageOutcomes = Readonly<Record<string, MessageOutcome>>;
+
+/** The name of an attendee of a schedule in the outcomes of a job. `id` is a user ID, or the hash of an address. */
+export const attendeeReceiver = (id: string): string => `attendee:${id}`;
 
 /** The outcome of an earlier message, with the version of the resource that the message was about. */
 export interface MessageRecord extends MessageOutcome {

@@ -1,16 +1,11 @@
 import { formatTag, languageOf } from '../people/locale.ts';
 import type { Organization } from '../people/organization.ts';
 import type { User } from '../people/user.ts';
+import { attendeeKey } from '../schedules/attendees.ts';
 import type { Occurrence } from '../schedules/routine.ts';
 import type { Attendee, Schedule } from '../schedules/schedule.ts';
 import { regionalClock } from '../time/local-text.ts';
-import {
-  type AttendedChange,
-  type AttendeeNews,
-  attendeeKey,
-  newsFor,
-  userIdsAt,
-} from './attended-change.ts';
+import { type AttendedChange, type AttendeeNews, newsFor, userIdsAt } from './attended-change.ts';
 import type { InvitedEntries, Message, MessageSchedule, ScheduleKind } from './message.ts';
 import { type AttendeeReceiver, type ScheduleFacts, scheduleLetter } from './schedule-letter.ts';
 import { isOver } from './schedule-when.ts';
@@ -70,8 +65,8 @@ export function scheduleReminder(
 ): Message {
   const { schedule, ver } = around;
   const facts = { schedule, former: undefined, by: '', note: '', occurrence };
-  const told = { invited: null, occurrenceMs: occurrence.startMs };
-  return messageOf('scheduleReminder', receiver, { facts, told, version: ver, around });
+  const entries = { invited: null, occurrenceMs: occurrence.startMs };
+  return messageOf('scheduleReminder', receiver, { facts, entries, version: ver, around });
 }
 
 /** The attendees with an address, each address once. Attendees who are no users any more have none. */
@@ -145,21 +140,23 @@ function changeMessage(
     note,
     occurrence: undefined,
   };
+  const entriesIn = (one: Schedule) => (receiver.isHost ? one : { ...one, priority: null });
   const invited: InvitedEntries = {
-    schedule: receiver.isHost ? seen : { ...seen, priority: null },
-    former: before,
+    schedule: entriesIn(seen),
+    // An invited attendee has no entries yet.
+    former: before && kind !== 'scheduleInvited' ? entriesIn(before) : undefined,
     sequence: ver,
     isRemoved,
     hosts: hostsOf(seen, users),
   };
   const isWritten = around.inCalendar.has(receiver.userId ?? '') && receiver.isHost;
-  const told = { invited: isWritten ? null : invited };
-  return messageOf(kind, receiver, { facts, told, version, around });
+  const entries = { invited: isWritten ? null : invited };
+  return messageOf(kind, receiver, { facts, entries, version, around });
 }
 
-interface Told {
+interface MessageParts {
   readonly facts: Omit<ScheduleFacts, 'organization' | 'hosts' | 'isAnswered' | 'nowMs'>;
-  readonly told: MessageSchedule;
+  readonly entries: MessageSchedule;
   readonly version: number;
   readonly around: ScheduleSurroundings;
 }
@@ -167,7 +164,7 @@ interface Told {
 function messageOf(
   kind: ScheduleKind,
   receiver: AttendeeReceiver,
-  { facts, told, version, around }: Told,
+  { facts, entries, version, around }: MessageParts,
 ): Message {
   const { organization, users, nowMs } = around;
   const hosts = hostsOf(facts.schedule, users);
@@ -192,7 +189,7 @@ function messageOf(
     ),
     about: { uid: facts.schedule.uid, version },
     booking: null,
-    schedule: told,
+    schedule: entries,
   };
 }
 

@@ -10,6 +10,10 @@ const hostsAtMost = 40;
 
 type Attended = Pick<Schedule, 'attendees'>;
 
+/** Identifies an attendee: by user ID, or by the address of a guest without letter case. */
+export const attendeeKey = ({ userId, email = '' }: Attendee): string =>
+  userId ?? email.toLowerCase();
+
 export const attendeeIds = ({ attendees }: Attended): string[] =>
   attendees.flatMap(({ userId }) => (userId === undefined ? [] : [userId]));
 

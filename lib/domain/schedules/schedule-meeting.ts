@@ -1,6 +1,7 @@
 import { type MeetingProvider, providerOf } from '../event-types/meeting-provider.ts';
 import type { WriteContext } from '../write-context.ts';
-import type { Attendee, Schedule } from './schedule.ts';
+import { attendeeKey } from './attendees.ts';
+import type { Schedule } from './schedule.ts';
 import type { ScheduleMeeting, StoredSchedule } from './stored-schedule.ts';
 
 /** The change for which a schedule gets its meeting. */
@@ -59,11 +60,9 @@ function providerAt(
 
 function leavesAttendee({ attendees }: Schedule, { former, isSilent }: MeetingChange): boolean {
   if (former === undefined || isSilent) return false;
-  const stays = new Set(attendees.map(keyOf));
-  return former.schedule.attendees.some((attendee) => !stays.has(keyOf(attendee)));
+  const stays = new Set(attendees.map(attendeeKey));
+  return former.schedule.attendees.some((attendee) => !stays.has(attendeeKey(attendee)));
 }
-
-const keyOf = ({ userId, email = '' }: Attendee): string => userId ?? email.toLowerCase();
 
 /** The schedule as the reply shows it. A dry run creates no room, so a new address is replaced. */
 export const shownMeeting = (

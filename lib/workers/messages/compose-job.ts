@@ -17,6 +17,7 @@ import { isUntrue, saysOther } from '../../domain/messages/is-outdated.ts';
 import { mailClassOf, unprovenWaitMs } from '../../domain/messages/mail-class.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import {
+  attendeeReceiver,
   type EventMessages,
   type MessageJob,
   type ReminderMessages,
@@ -100,7 +101,7 @@ const toAttendees = (
   messages: messages.map(({ key, message }) => ({
     ...restOf(message),
     message,
-    receiver: `attendee:${message.to.userId ?? hashOf(key)}`,
+    receiver: attendeeReceiver(message.to.userId ?? hashOf(key)),
   })),
 });
 

@@ -1,6 +1,7 @@
 import { addMessages } from '../../data/messages/message-jobs.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import type { ScheduleReminders } from '../../domain/messages/message-job.ts';
+import type { AttendeeReceiver } from '../../domain/messages/schedule-letter.ts';
 import {
   type AttendeeMessage,
   isWanted,
@@ -16,8 +17,11 @@ import {
 } from '../../domain/messages/schedule-reminders.ts';
 import { attendeeIds } from '../../domain/schedules/attendees.ts';
 import { storedSchedule } from '../../domain/schedules/needs.ts';
+import type { Occurrence } from '../../domain/schedules/routine.ts';
+import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
+import { isReminded } from './is-reminded.ts';
 import { scheduleSurroundings } from './schedule-surroundings.ts';
 
 /**
@@ -26,9 +30,10 @@ import { scheduleSurroundings } from './schedule-surroundings.ts';
  */
 export async function composeScheduleReminder(
   of: OrganizationId,
-  { resource: uid, dueMs }: ScheduleReminders,
+  job: ScheduleReminders,
   nowMs: number,
 ): Promise<readonly AttendeeMessage[]> {
+  const { resource: uid, dueMs } = job;
   const need = storedSchedule({ uid, nowMs });
   const stored = (await wholeReaderOf(of).read([need])).get(need);
   if (stored === undefined) return [];
@@ -36,12 +41,39 @@ export async function composeScheduleReminder(
   await addNextReminder(of, around, Math.max(dueMs, nowMs - lateReminderMs));
   const { schedule, users } = around;
   if (schedule.status !== 'open' || !schedule.isRemind) return [];
-  return receiversAmong(schedule.attendees, schedule, around).flatMap(({ key, receiver }) => {
+  const messages: AttendeeMessage[] = [];
+  for (const { key, receiver } of receiversAmong(schedule.attendees, schedule, around)) {
     const minutes = leadMinutes(users.get(receiver.userId ?? ''));
-    const occurrence = occurrenceAt(schedule, dueMs + minutes * minuteMs);
-    if (occurrence === undefined || !isWanted('scheduleReminder', receiver, around)) return [];
-    return [{ key, message: scheduleReminder(occurrence, receiver, around) }];
-  });
+    const occurrence =
+      occurrenceAt(schedule, dueMs + minutes * minuteMs) ??
+      (await plannedOccurrence(of, { job, schedule, minutes, receiver }));
+    if (occurrence !== undefined && isWanted('scheduleReminder', receiver, around))
+      messages.push({ key, message: scheduleReminder(occurrence, receiver, around) });
+  }
+  return messages;
+}
+
+interface PlannedReminder {
+  readonly job: ScheduleReminders;
+  readonly schedule: Schedule;
+  /** The current lead time of the receiver. */
+  readonly minutes: number;
+  readonly receiver: Pick<AttendeeReceiver, 'userId'>;
+}
+
+/**
+ * The occurrence for which the reminder of a user was planned, if the user has chosen a longer lead time since, and has not
+ * got the reminder. Otherwise the longer lead time, which has passed, would lose the reminder.
+ */
+async function plannedOccurrence(
+  of: OrganizationId,
+  { job, schedule, minutes, receiver: { userId = '' } }: PlannedReminder,
+): Promise<Occurrence | undefined> {
+  const planned = job.leads[userId];
+  if (planned === undefined || minutes <= planned) return undefined;
+  const occurrence = occurrenceAt(schedule, job.dueMs + planned * minuteMs);
+  if (occurrence === undefined) return undefined;
+  return (await isReminded(of, job, userId, occurrence.startMs)) ? undefined : occurrence;
 }
 
 /**
@@ -53,8 +85,15 @@ export async function addNextReminder(
   { schedule, users }: ScheduleSurroundings,
   afterMs: number,
 ): Promise<void> {
-  const leads = schedule.attendees.map(({ userId = '' }) => leadMinutes(users.get(userId)));
-  const dueMs = nextReminderMs(schedule, leads, afterMs);
+  const minutesOf = (userId: string) => leadMinutes(users.get(userId));
+  const minutes = schedule.attendees.map(({ userId = '' }) => minutesOf(userId));
+  const dueMs = nextReminderMs(schedule, minutes, afterMs);
   if (dueMs === undefined) return;
-  await addMessages(of, { kind: 'schedule-reminder', resource: schedule.uid, dueMs });
+  const isDue = (lead: number) => occurrenceAt(schedule, dueMs + lead * minuteMs) !== undefined;
+  const dueMinutes = new Set([...new Set(minutes)].filter(isDue));
+  const leads = attendeeIds(schedule)
+    .map((userId) => [userId, minutesOf(userId)] as const)
+    .filter(([, lead]) => dueMinutes.has(lead));
+  const job = { resource: schedule.uid, dueMs, leads: Object.fromEntries(leads) };
+  await addMessages(of, { kind: 'schedule-reminder', ...job });
 }

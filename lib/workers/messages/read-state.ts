@@ -30,14 +30,19 @@ import { calendarNeeds, failedConferencing, isDisabledStill, isFailedStill } fro
 export interface MessageState {
   /** The current booking; undefined if it does not exist, null if the message is about something else. */
   readonly booking: Booking | undefined | null;
-  /** The message has no purpose any more, its receiver got it within a day, or the booking is cancelled and its receiver does not know it. */
+  /** The message has no purpose any more, its receiver got it within a day, or it is about the end of what its receiver does not know. */
   readonly isWithdrawn: boolean;
   /** The address receives no messages of the organization. */
   readonly isStopped: boolean;
 }
 
-/** Kinds of mails about a cancelled booking that are only sent to a receiver who knows the booking. */
-const endings: readonly Message['kind'][] = ['cancelled', 'unassigned'];
+/** Kinds of mails that are only sent to a receiver who knows the cancelled booking or the schedule. */
+const endings: readonly Message['kind'][] = [
+  'cancelled',
+  'unassigned',
+  'scheduleRemoved',
+  'scheduleCancelled',
+];
 
 /** Reads the state that decides whether a message is sent. */
 export async function readState(
@@ -46,12 +51,12 @@ export async function readState(
   nowMs: number,
 ): Promise<MessageState> {
   const stop = stopKey(of, message.to.email);
-  const { uid, version } = message.about;
+  const { uid } = message.about;
   const [snapshot, stops, others, earlier] = await Promise.all([
     wholeReaderOf(of).read(needsOf(message, nowMs)),
     readItems(of, [stop]),
     isOncePerDay(message) ? readRecordsSince(of, uid, nowMs - dayMs) : [],
-    endings.includes(message.kind) ? readLastRecords(of, uid, version, receiver) : [],
+    endings.includes(message.kind) ? readLastRecords(of, message, receiver) : [],
   ]);
   const booking = message.booking && snapshot.get(storedBooking(uid))?.booking;
   return {
@@ -59,7 +64,7 @@ export async function readState(
     isWithdrawn:
       isWithdrawn(message, snapshot, nowMs) ||
       isRepeated(message, others, nowMs) ||
-      (booking?.status === 'cancel' && isUnheard(earlier)),
+      ((message.schedule || booking?.status === 'cancel') && isUnheard(earlier)),
     isStopped: isStop(stops.get(stop), nowMs),
   };
 }
@@ -67,14 +72,15 @@ export async function readState(
 /** The outcomes of the messages to a receiver about earlier versions, from the last one that was not dropped, oldest first. */
 async function readLastRecords(
   of: OrganizationId,
-  resource: string,
-  before: number,
+  { about, schedule }: Message,
   receiver: string,
 ): Promise<readonly MessageRecord[]> {
   const records: MessageRecord[] = [];
   let read = 0;
-  for await (const earlier of readEarlierMessages(of, resource, before)) {
-    const record = recordIn(earlier, receiver);
+  for await (const earlier of readEarlierMessages(of, about.uid, about.version)) {
+    // Another job may have sent the messages of a schedule's job that has written none.
+    const isUnwritten = schedule !== undefined && earlier.outcomes === undefined;
+    const record = isUnwritten ? undefined : recordIn(earlier, receiver);
     if (record !== undefined) records.unshift(record);
     read += 1;
     if ((record && !isDropped(record)) || read === earlierAtMost) break;

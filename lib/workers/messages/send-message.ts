@@ -40,18 +40,24 @@ export async function sendMessage(
   const { counter, nowMs } = sending;
   const server = await sending.server();
   const state = await readState(of, message, nowMs());
-  const attempts = Math.max(before?.attempts ?? 0, Number(mayHaveSent(unendedSinceMs, state)));
+  const isUnended = mayHaveSent(unendedSinceMs, state, message);
+  const attempts = Math.max(before?.attempts ?? 0, Number(isUnended));
+  const isUnsent = !isUnended && (!before?.attempts || before.isUnsent === true);
   const unsent = statusWithout({ ...message, attempts }, state, server, nowMs());
   if (unsent === 'stopped')
     await publishUndelivered(of, undelivered(message, null), 'stopped', nowMs());
-  if (unsent !== undefined) return outcomeOf(message, unsent, attempts, nowMs());
+  if (unsent !== undefined) return marked(outcomeOf(message, unsent, attempts, nowMs()), isUnsent);
   if (!(await counter.count(of, mailClassOf(message.message), nowMs()))) {
     const waits = outcomeOf(message, 'waiting', attempts, nowMs());
-    return { ...waits, dueMs: dueInNextHour(message, nowMs()) };
+    return marked({ ...waits, dueMs: dueInNextHour(message, nowMs()) }, isUnsent);
   }
   const sent = await handOver(of, message, server as MailServer, sending);
-  return settle(of, message, attempts + 1, sent, nowMs());
+  const isFailed = sent.outcome === 'failed' && !sent.isUnknown;
+  return marked(await settle(of, message, attempts + 1, sent, nowMs()), isUnsent && isFailed);
 }
+
+const marked = (outcome: MessageOutcome, isUnsent: boolean): MessageOutcome =>
+  isUnsent && outcome.attempts > 0 ? { ...outcome, isUnsent } : outcome;
 
 /** Messages that wait for the next hour are due in its first minute, in the order in which they were due first. */
 function dueInNextHour({ dueMs }: JobMessage, nowMs: number): number {
@@ -61,10 +67,13 @@ function dueInNextHour({ dueMs }: JobMessage, nowMs: number): number {
 }
 
 /** Whether an attempt that did not end may have sent a message. If the booking had changed before it began, it has sent none that is outdated now. */
-const mayHaveSent = (unendedSinceMs: number | undefined, { booking }: MessageState): boolean =>
+const mayHaveSent = (
+  unendedSinceMs: number | undefined,
+  { booking }: MessageState,
+  { message: { schedule } }: JobMessage,
+): boolean =>
   unendedSinceMs !== undefined &&
-  booking != null &&
-  Date.parse(booking.updatedAt) >= unendedSinceMs;
+  (schedule !== undefined || (booking != null && Date.parse(booking.updatedAt) >= unendedSinceMs));
 
 /** A mail that cannot be written now, for example because a secret cannot be read, is tried again. */
 async function handOver(
@@ -96,7 +105,7 @@ function statusWithout(
 }
 
 const outcomeOf = (
-  { message: { kind } }: JobMessage,
+  { message: { kind, schedule } }: JobMessage,
   status: MessageStatus,
   attempts: number,
   nowMs: number,
@@ -107,6 +116,7 @@ const outcomeOf = (
   kind,
   at: formatInstant(nowMs),
   ...(code !== undefined && { code }),
+  ...(schedule?.occurrenceMs !== undefined && { occurrenceMs: schedule.occurrenceMs }),
 });
 
 async function settle(

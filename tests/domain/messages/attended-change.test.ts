@@ -51,6 +51,26 @@ test.each([
   ['removal', [change({}, alone)], 'scheduleRemoved'],
   ['removal and return', [change({}, alone), change(alone, {})], undefined],
   ['silent removal', [change({}, alone, silent)], undefined],
+  [
+    'silent removal before another change',
+    [change({}, alone, silent), change(alone, { ...alone, name: 'B' })],
+    undefined,
+  ],
+  [
+    'removal before a silent change',
+    [change({}, alone), change(alone, { ...alone, name: 'B' }, silent)],
+    'scheduleRemoved',
+  ],
+  [
+    'removal before the deletion',
+    [change({}, alone), change(alone, { ...alone, status: 'cancel' })],
+    'scheduleRemoved',
+  ],
+  [
+    'silent removal before the deletion',
+    [change({}, alone, silent), change(alone, { ...alone, status: 'cancel' })],
+    undefined,
+  ],
   ['deletion', [change({}, { status: 'cancel' })], 'scheduleCancelled'],
   ['deletion by herself', [change({}, { status: 'cancel' }, byAda)], undefined],
   ['creation and deletion', [change(undefined, {}), change({}, { status: 'cancel' })], undefined],
@@ -94,4 +114,17 @@ test('only an update of the time is a move, and notes of several changes follow 
     change({ ...moved, name: 'B' }, { ...moved, name: 'C' }, { note: 'One' }),
   ] as [AttendedChange, ...AttendedChange[]];
   expect(news(...noted)).toEqual({ kind: 'scheduleUpdated', isMoved: true, note: 'One\n\nTwo' });
+});
+
+test('a removed attendee gets the notes until the removal, and none of later changes', () => {
+  const news = newsFor(
+    'ada',
+    ['ada'],
+    [
+      change({}, { name: 'B' }, { note: 'Before' }),
+      change({ name: 'B' }, { ...alone, name: 'B' }, { note: 'Removal' }),
+      change({ ...alone, name: 'B' }, { ...alone, name: 'C' }, { note: 'After' }),
+    ],
+  );
+  expect(news).toEqual({ kind: 'scheduleRemoved', isMoved: false, note: 'Before\n\nRemoval' });
 });

@@ -61,6 +61,31 @@ test.each<readonly [string, readonly Earlier[], boolean]>([
     ],
     true,
   ],
+  [
+    'each attempt to send their first mail was refused',
+    [{ ...record(1, 'booked', 'outdated', 2), isUnsent: true }],
+    true,
+  ],
+  ['their first mail waits', [record(1, 'booked', 'waiting', 0)], true],
+  [
+    'an attempt to send their first mail has an unknown result',
+    [record(1, 'booked', 'waiting')],
+    false,
+  ],
+  [
+    'their first mail about a schedule was a later invitation, which was dropped',
+    [record(3, 'scheduleInvited', 'outdated')],
+    true,
+  ],
+  [
+    'they were removed from the schedule and invited again, and the second invitation was dropped',
+    [
+      record(1, 'scheduleInvited', 'sent'),
+      record(2, 'scheduleRemoved', 'sent'),
+      record(3, 'scheduleInvited', 'outdated'),
+    ],
+    true,
+  ],
 ])('isUnheard returns the expected value for a receiver if %s', (_, earlier, expected) => {
   expect(isUnheard(earlier)).toBe(expected);
 });

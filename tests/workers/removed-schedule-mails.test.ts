@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
+import { at } from '../api/bookings/guests.ts';
+import { call } from '../support/http/call.ts';
+import { mailSinkOfFile, type Sunk } from '../support/messages/mail-sink.ts';
+import { sentBy, to } from '../support/messages/mailing.ts';
+import { create, guest, patched } from '../support/schedules/schedules.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+const sinkOf = mailSinkOfFile();
+const ada = 'ada@example.com';
+const bob = 'bob@example.com';
+const times = { startedAt: at(2, '09:00'), endedAt: at(2, '10:00'), timeZone: 'Asia/Tokyo' };
+let world: World;
+
+beforeEach(async () => {
+  world = await newWorld();
+  await mails();
+});
+
+/** The mails that are due when the changes until now are a minute old, sorted by receiver. */
+const mails = (): Promise<readonly Sunk[]> => sentBy(sinkOf(), Date.now() + 60_000);
+
+const subjectsOf = (sunk: readonly Sunk[]) =>
+  sunk.map((mail) => [to(mail), mail.subject?.split(':')[0]]);
+
+/** Creates a private schedule, and sends its invitations. */
+async function invited() {
+  const attendees = [guest({ email: ada }), guest({ email: bob })];
+  const texts = { displayType: 'private', description: 'Old plan' };
+  const schedule = await create(world, { ...times, ...texts, attendees });
+  await mails();
+  return schedule;
+}
+
+test('a removed attendee of a private schedule does not see its later texts', async () => {
+  const { uid } = await invited();
+  const secret = { name: 'Secret', description: 'New plan', attendees: [guest({ email: bob })] };
+  await patched(world, { uid }, secret);
+  const sent = await mails();
+  expect(subjectsOf(sent)).toEqual([
+    [ada, 'Removed'],
+    [bob, 'Changed'],
+  ]);
+  expect(`${sent[0]?.source}${sent[0]?.entry}`).not.toMatch(/Secret|New plan/u);
+  expect(sent[1]?.text).toMatch(/Secret.*New plan/su);
+});
+
+test('an attendee who is removed before the deletion of a private schedule does not see its later texts', async () => {
+  const { uid } = await invited();
+  await patched(world, { uid }, { attendees: [guest({ email: bob })] });
+  await patched(world, { uid }, { description: 'New plan', updateMessage: 'Only for Bob' });
+  await call(DeleteSchedule, { as: world.owner, params: { uid } });
+  const sent = await mails();
+  expect(subjectsOf(sent)).toEqual([
+    [ada, 'Removed'],
+    [bob, 'Cancelled'],
+  ]);
+  expect(`${sent[0]?.source}${sent[0]?.entry}`).not.toMatch(/New plan|Only for Bob/u);
+  expect(sent[0]?.entry).toContain('Old plan');
+  for (const { entry } of sent) expect(entry).toMatch(/^METHOD:CANCEL\r?$/mu);
+});
