@@ -54,7 +54,8 @@ test.each(rows)(
       }),
     };
     const responds = (isByStranger && { userId: 'guest' }) || ('userId' in signsIn && signsIn);
-    const noticed = row.id === 'receiveConferencingNotice' && { userId: 'service' };
+    const isNotice = ['receiveConferencingNotice', 'unsubscribeGuest'].includes(row.id);
+    const noticed = isNotice && { userId: 'service' };
     const isSomebody = contract.scope !== 'public' || accepted || responds || noticed;
     const own = { ...accepted, ...responds, ...noticed, ...link };
     const known = { organizationId: of, userId: owner.userId, ...own };
