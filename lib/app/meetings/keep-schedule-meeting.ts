@@ -12,8 +12,8 @@ import {
   showScheduleMeeting,
 } from '../../domain/meetings/show-schedule-meeting.ts';
 import type { RequiredMeeting } from '../../domain/meetings/stored-meeting.ts';
-import { scheduleUntilErased } from '../../domain/schedules/needs.ts';
 import { scheduleIn } from '../../domain/schedules/schedule-name.ts';
+import { scheduleUntilErased } from '../../domain/schedules/schedule-until-erased.ts';
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
 import { runDecision } from '../run-decision.ts';
 import { type Kept, keptOf } from './keep-meeting.ts';

@@ -1,8 +1,8 @@
 import { storedBooking } from '../bookings/needs.ts';
 import { slotSeats } from '../limits/needs.ts';
 import { hostIdsOf } from '../schedules/attendees.ts';
-import { scheduleUntilErased } from '../schedules/needs.ts';
 import { scheduleIn } from '../schedules/schedule-name.ts';
+import { scheduleUntilErased } from '../schedules/schedule-until-erased.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { slotIn } from './entry-name.ts';
 

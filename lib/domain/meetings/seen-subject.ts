@@ -1,8 +1,8 @@
 import { type BookingChange, requireBooking } from '../bookings/changes.ts';
 import { storedBooking } from '../bookings/needs.ts';
 import { requireSchedule, type ScheduleChange } from '../schedules/changes.ts';
-import { scheduleUntilErased } from '../schedules/needs.ts';
 import { scheduleIn } from '../schedules/schedule-name.ts';
+import { scheduleUntilErased } from '../schedules/schedule-until-erased.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 
 /** A booking or a schedule at the version at which it was read; undefined if it did not exist. */

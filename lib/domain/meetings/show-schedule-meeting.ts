@@ -1,8 +1,8 @@
 import type { Decided } from '../decision.ts';
 import { byService } from '../events.ts';
 import { putSchedule, type ScheduleChange } from '../schedules/changes.ts';
-import { scheduleUntilErased } from '../schedules/needs.ts';
 import { scheduleName } from '../schedules/schedule-name.ts';
+import { scheduleUntilErased } from '../schedules/schedule-until-erased.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';

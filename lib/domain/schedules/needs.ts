@@ -8,8 +8,5 @@ export const storedSchedule = defineNeed<
   StoredSchedule | undefined
 >('schedule');
 
-/** A schedule, also after its deletion: its status shows whether it is deleted. */
-export const scheduleUntilErased = (uid: string) => storedSchedule({ uid, nowMs: 0 });
-
 /** All long or recurring opaque schedules of a host, by user ID. */
 export const hostRules = defineNeed<string, readonly BusyRule[]>('rules');

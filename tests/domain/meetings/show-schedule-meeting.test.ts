@@ -6,9 +6,9 @@ import {
 } from '../../../lib/domain/meetings/show-schedule-meeting.ts';
 import type { StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
 import { putSchedule } from '../../../lib/domain/schedules/changes.ts';
-import { scheduleUntilErased } from '../../../lib/domain/schedules/needs.ts';
 import type { Schedule } from '../../../lib/domain/schedules/schedule.ts';
 import { scheduleName } from '../../../lib/domain/schedules/schedule-name.ts';
+import { scheduleUntilErased } from '../../../lib/domain/schedules/schedule-until-erased.ts';
 import type { StoredSchedule } from '../../../lib/domain/schedules/stored-schedule.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { read, snapshotOf } from '../../support/decisions/read-values.ts';
