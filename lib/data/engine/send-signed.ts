@@ -15,11 +15,17 @@ export interface SignedPost {
   readonly body: object;
 }
 
+/** Signs and sends a request with the parts of the table's client. */
+export async function sendSigned(post: SignedPost) {
+  return (await attempt(await signPost(post))).response;
+}
+
 /**
- * Signs and sends a request with the parts of the table's client. Another client would add tens of
- * KB to every cold start.
+ * Signs a request with the parts of the table's client. Another client would add tens of KB to every
+ * cold start.
  */
-export async function sendSigned({ service, endpointUrl, path, headers, body }: SignedPost) {
+export async function signPost(post: SignedPost): Promise<HttpRequest> {
+  const { service, endpointUrl, path, headers, body } = post;
   const region = await config.region();
   const endpoint = new URL(endpointUrl || `https://${service}.${region}.amazonaws.com`);
   const signer = new SignatureV4({
@@ -45,5 +51,5 @@ export async function sendSigned({ service, endpointUrl, path, headers, body }: 
       body: text,
     }),
   );
-  return (await attempt(request as HttpRequest)).response;
+  return request as HttpRequest;
 }

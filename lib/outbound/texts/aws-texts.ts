@@ -1,41 +1,59 @@
 import type { Surroundings } from '../surroundings.ts';
 import { askTextProvider, outcomeOfStatus, type TextAnswer } from './ask-text-provider.ts';
-import { type AwsCredentials, signAwsRequest } from './sign-aws-request.ts';
 import { longestDeliverySeconds, type SendText, type TextOutcome } from './text-sender.ts';
 
+/** A request to AWS with its signature. */
+interface SignedRequest {
+  readonly protocol: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 /** The sender at AWS End User Messaging SMS. */
-export interface AwsSender {
-  readonly region: string;
+interface AwsSender {
   /** Replaces the URL of the service; undefined for AWS. */
-  readonly url: string | undefined;
+  readonly endpointUrl: string | undefined;
   /** The number, sender ID or pool, or its ARN. */
   readonly from: string;
-  readonly credentials: AwsCredentials;
+  /** Signs a request with the credentials of the function's role. */
+  readonly sign: (request: {
+    readonly service: string;
+    readonly endpointUrl: string | undefined;
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: object;
+  }) => Promise<SignedRequest>;
 }
 
 /**
- * AWS End User Messaging SMS, with the permissions of the function's role. The client of the SDK would add 100 KB for this one
- * request. AWS answers STOP itself, and refuses later texts to the number.
+ * AWS End User Messaging SMS. The client of the SDK would add 100 KB for this one request. AWS answers STOP itself, and
+ * refuses later texts to the number.
  */
 export const awsTexts =
-  ({ region, url, from, credentials }: AwsSender, surroundings: Surroundings): SendText =>
-  ({ to, body: text }) => {
-    const endpoint = url || `https://sms-voice.${region}.amazonaws.com`;
-    const { host } = new URL(endpoint);
-    const body = JSON.stringify({
-      DestinationPhoneNumber: to,
-      OriginationIdentity: from,
-      MessageBody: text,
-      MessageType: 'TRANSACTIONAL',
-      TimeToLive: longestDeliverySeconds,
+  ({ endpointUrl, from, sign }: AwsSender, surroundings: Surroundings): SendText =>
+  async ({ to, body: text }) => {
+    const signed = await sign({
+      service: 'sms-voice',
+      endpointUrl,
+      path: '/',
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': 'PinpointSMSVoiceV2.SendTextMessage',
+      },
+      body: {
+        DestinationPhoneNumber: to,
+        OriginationIdentity: from,
+        MessageBody: text,
+        MessageType: 'TRANSACTIONAL',
+        TimeToLive: longestDeliverySeconds,
+      },
     });
-    const headers = {
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': 'PinpointSMSVoiceV2.SendTextMessage',
-    };
-    const request = { service: 'sms-voice', region, host, headers, body };
-    const signed = signAwsRequest(request, credentials, Date.now());
-    return askTextProvider({ url: `${endpoint}/`, headers: signed, body }, outcomeOf, surroundings);
+    const { protocol, headers, body = '' } = signed;
+    return askTextProvider(
+      { url: `${protocol}//${headers.host}/`, headers, body },
+      outcomeOf,
+      surroundings,
+    );
   };
 
 interface AwsError {

@@ -1,3 +1,4 @@
+import { signPost } from '../../data/engine/send-signed.ts';
 import { textSecret } from '../../data/messages/text-secret.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
 import { awsTexts } from '../../outbound/texts/aws-texts.ts';
@@ -21,7 +22,10 @@ export async function chosenTextSender(): Promise<SendText | undefined> {
       return twilioTexts({ url, account, token: await secret(), from }, surroundings());
     }
     case 'aws':
-      return awsTexts({ ...awsSettings(), from }, surroundings());
+      return awsTexts(
+        { endpointUrl: env.AWS_ENDPOINT_URL_PINPOINT_SMS_VOICE_V2, from, sign: signPost },
+        surroundings(),
+      );
     default:
       return undefined;
   }
@@ -32,17 +36,6 @@ async function secret(): Promise<string> {
   if (found === undefined) throw new Error('TEXT_SECRET_PARAMETER is not set.');
   return found;
 }
-
-/** Lambda provides the region and the credentials of the role. */
-const awsSettings = () => ({
-  region: env.AWS_REGION ?? '',
-  url: env.AWS_ENDPOINT_URL_PINPOINT_SMS_VOICE_V2,
-  credentials: {
-    accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
-    sessionToken: env.AWS_SESSION_TOKEN,
-  },
-});
 
 /** AWS keeps its own list of stopped numbers, and does not report a number that starts texts again. */
 export const receivesReplies = (): boolean => env.TEXT_PROVIDER !== 'aws';

@@ -90,16 +90,13 @@ const aws: TextProvider = {
   settings: (url) => ({
     AWS_ENDPOINT_URL_PINPOINT_SMS_VOICE_V2: url,
     TEXT_FROM: 'pool-0123456789abcdef',
-    AWS_REGION: 'ap-northeast-1',
-    AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID || 'local',
-    AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY || 'local',
   }),
   read: async (request) => {
     const { path, headers, body } = request;
     expectEqual(path, '/');
     expectEqual(headers['x-amz-target'], 'PinpointSMSVoiceV2.SendTextMessage');
     expectEqual(headers['content-type'], 'application/x-amz-json-1.0');
-    await verifyAwsSignature(request, 'sms-voice');
+    verifyAwsSignature(request, 'sms-voice');
     const sent = JSON.parse(body);
     expectEqual(sent.OriginationIdentity, 'pool-0123456789abcdef');
     return { to: sent.DestinationPhoneNumber, text: sent.MessageBody };
