@@ -9,6 +9,7 @@ import {
   type ReceivedTextRequest,
 } from '../../outbound/texts/is-signed-text.ts';
 import { publicUrl } from '../public-url.ts';
+import { unanswered } from '../run-transaction.ts';
 
 interface ReplyRequest extends Pick<ReceivedTextRequest, 'header'> {
   readonly params: { readonly provider: string };
@@ -55,8 +56,8 @@ export async function receiveTextReply(
   const { from, text } = read(request);
   const number = phoneNumberOf('', from);
   const wish = wishIn(text);
-  if (number !== undefined && wish === 'stop') await stopNumber(number, nowMs);
-  if (number !== undefined && wish === 'start') await startNumber(number);
+  if (number === undefined || wish === undefined) return;
+  await (wish === 'stop' ? stopNumber(number, nowMs) : startNumber(number)).catch(unanswered);
 }
 
 const isProvider = (name: string): name is keyof typeof providers => Object.hasOwn(providers, name);
