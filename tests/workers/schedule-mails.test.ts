@@ -104,8 +104,10 @@ test.each([
   ['name', { name: 'Another' }],
   ['description', { description: 'Slides' }],
   ['address', { address: '1 High Street' }],
+  ['phoneNumber', { phoneNumber: '+44 20 7946 0000' }],
+  ['customLocation', { customLocation: 'The blue room' }],
   ['access', { access: 'Door 2' }],
-])('a changed %s causes a mail with the subject Changed', async (_, change) => {
+])('a changed %s causes a mail with the subject Changed and the new text', async (_, change) => {
   const { uid } = await invited([guest({ email: ada })]);
   await patched(world, { uid }, change);
   const sent = await mails();
