@@ -35,7 +35,7 @@ export const remedies: Readonly<Record<string, string>> = {
   'payment/method-not-offered': "Use one of the payment `methods` of the event type.",
   'payment/unknown-item': "Use the `uid` of a payment item of the event type.",
   'payment/price-changed': "Show the guest the current price of the event type, and send it.",
-  'payment/not-connected': "Use `none` or `onsite`: no payment provider is connected yet.",
+  'payment/not-connected': "Use `none` or `onsite`. `card` is not available yet.",
   'event-type/unknown': "Check the ID, for example with `GET /v1/event_types`. A deleted event type is not found either.",
   'host-assign-rule/unknown': "Check the ID with `GET /v1/event_types/{eventTypeId}/host_assign_rules`.",
   'host/unknown': "List the hosts with `GET /v1/event_types/{eventTypeId}/hosts`, or add the host first.",

@@ -1710,9 +1710,9 @@ export interface CreateBookingInput {
       /** The ID of the payment item. */
       uid: string;
     }>;
-    /** The URL to which the guest returns after a successful card payment. */
+    /** The URL to which the guest returns after a successful card payment. It has no effect until `card` is available. */
     successUrl?: string | undefined;
-    /** The URL to which the guest returns after a cancelled card payment. */
+    /** The URL to which the guest returns after a cancelled card payment. It has no effect until `card` is available. */
     cancelUrl?: string | undefined;
   } | undefined;
 }
