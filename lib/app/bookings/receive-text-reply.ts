@@ -48,7 +48,7 @@ export async function receiveTextReply(
 ): Promise<void> {
   const { provider: name } = params;
   const secret = isProvider(name) ? await textSecret() : undefined;
-  if (!isProvider(name) || secret === undefined) throw new Problem('notice/refused');
+  if (!isProvider(name) || secret === undefined) throw new Problem('text-provider/unknown');
   const url = publicUrl(`/v1/texts/${name}/replies`).href;
   const request = { url, header, body: Buffer.from(bytes).toString() };
   const { isSigned, read } = providers[name];
