@@ -240,13 +240,9 @@ const twice = {
 };
 
 test('each item of a routine is an entry of its own, which is cancelled with the item', async () => {
-  const routine = { startedAt: '2030-03-05T10:00', endedAt: '2030-03-05T11:00', routine: twice };
-  const zone = { timeZone: 'Europe/London' };
-  const { uid } = await create(world, {
-    ...routine,
-    ...zone,
-    attendees: [guest({ email: ada })],
-  });
+  const local = { startedAt: '2030-03-05T10:00', endedAt: '2030-03-05T11:00' };
+  const routine = { ...local, timeZone: 'Europe/London', routine: twice };
+  const { uid } = await create(world, { ...routine, attendees: [guest({ email: ada })] });
   const [invitation] = await mails();
   expect(objectsOf(invitation as Sunk)).toEqual([
     ['REQUEST', `${uid}-1`, '1'],
