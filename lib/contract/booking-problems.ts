@@ -122,5 +122,5 @@ export const bookingCures: Readonly<Record<keyof typeof bookingProblems, string>
   'payment/method-not-offered': 'Use one of the payment `methods` of the event type.',
   'payment/unknown-item': 'Use the `uid` of a payment item of the event type.',
   'payment/price-changed': 'Show the guest the current price of the event type, and send it.',
-  'payment/not-connected': 'Use `none` or `onsite`: no payment provider is connected yet.',
+  'payment/not-connected': 'Use `none` or `onsite`. `card` is not available yet.',
 };

@@ -1,4 +1,4 @@
-/** Problems of conferencing connections and their providers' notices. */
+/** Problems of conferencing connections, and of notices from the providers of meetings and texts. */
 export const conferencingProblems = {
   'conferencing/unknown': { status: 404, title: 'The conferencing connection was not found.' },
   'conferencing/unknown-provider': { status: 404, title: 'The provider does not exist.' },
@@ -15,6 +15,10 @@ export const conferencingProblems = {
     status: 404,
     title: 'The service takes no notices of this provider.',
   },
+  'text-provider/unknown': {
+    status: 404,
+    title: 'The service takes no replies from this provider.',
+  },
 } as const;
 
 /** What clients do about each of these problems. Handlers do not import it. */
@@ -27,7 +31,9 @@ export const conferencingCures: Readonly<Record<keyof typeof conferencingProblem
   'conferencing/no-account':
     'No action is needed: a booking at a location with the provider `jitsi` has a room without an account.',
   'notice/refused':
-    'Set the secret token of your app at the provider as the secret of the deployment, and check the clock of the sender. Only the provider sends notices.',
+    'Store the current secret of the provider as the secret of the deployment, and check the clock of the sender. Only the provider sends notices.',
   'conferencing-provider/unknown':
     'Use `zoom`, and set its secret token for the deployment. No other provider sends notices yet.',
+  'text-provider/unknown':
+    'Use `webhook` or `twilio`, and store its secret for the deployment. AWS sends no replies.',
 };

@@ -25,8 +25,9 @@ export interface Contract<
   /**
    * The request is a notice of another company's server, or of a mail program. It has no Idempotency-Key and no
    * dry run, and unknown parameters of its query are ignored. `confirmation` is the reply (200) to a sender that only checks the address.
+   * With `checksBody`, a body in another form is refused (400). Otherwise it is ignored.
    */
-  readonly notice?: { readonly confirmation?: v.GenericSchema };
+  readonly notice?: { readonly confirmation?: v.GenericSchema; readonly checksBody?: true };
   /** The media types of a body that is a file. Undefined if the body is JSON. */
   readonly fileTypes?: readonly string[];
   /**

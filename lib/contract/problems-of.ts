@@ -21,10 +21,11 @@ export function problemsOf(operation: Contract): readonly ProblemCode[] {
   const isOpen = !takesCredential(operation);
   const hasBody = takesBody(operation);
   const isNotice = operation.notice !== undefined;
+  const checksNotice = operation.notice?.checksBody === true;
   const writes = rows[operation.id]?.startsWith('GET ') === false;
   const implied: Partial<Record<ProblemCode, boolean>> = {
-    'request/invalid': true,
-    'request/not-json': takesJson(operation) || isNotice,
+    'request/invalid': !isNotice || checksNotice,
+    'request/not-json': takesJson(operation) || checksNotice,
     'request/too-large': hasBody,
     'request/unsupported-media-type': hasBody,
     'credential/missing': !isOpen,

@@ -153,6 +153,10 @@ const hostsText = (
         .map(({ userId }) => (userId === uid ? texts.you : (names?.get(userId) ?? userId)))
         .join(', ');
 
+/** The description of a booking; empty while it is the message of the guest, as in every new booking. */
+const descriptionText = ({ description }: Booking, contact: Contact | undefined): string =>
+  contact === undefined || contact.message === description ? '' : description;
+
 interface FactsGiven {
   readonly entry: BookingEntry;
   readonly contact: Contact | undefined;
@@ -177,6 +181,7 @@ const factsOf = ({ entry, contact, hosts, timeZone, more }: FactsGiven): readonl
   [texts.phone, contact?.phoneNumber],
   [paymentTexts.payment, paymentText(contact?.payment ?? null)],
   [texts.message, contact?.message],
+  [texts.description, descriptionText(entry.booking, contact)],
   ...(contact?.answers ?? []).map(({ question, content }): Fact => [question, content.join(', ')]),
   [texts.hosts, hosts],
 ];

@@ -9,7 +9,7 @@ const { email } = newUser.entries;
 const allowOptions = v.strictObject({ organization, email });
 
 export const allowAddressCommand: Command = {
-  summary: 'sends messages to an address again that bounced, or whose owner complained',
+  summary: 'sends messages to an address again after a bounce, a complaint or an unsubscription',
   usage: '--organization <id> --email ada@example.com',
   options: ['organization', 'email'],
   async run(options) {

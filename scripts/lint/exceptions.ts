@@ -86,6 +86,8 @@ export const exceptions = {
     'lib/app/event-types/delete-event-type.ts',
     'lib/app/event-types/update-event-type.ts',
     'lib/app/routing-forms/delete-routing-form.ts',
+    // A write has an unknown outcome.
+    'lib/app/bookings/receive-text-reply.ts',
     // A full booking must not block the other bookings in its slot.
     'lib/app/conferencing/receive-conferencing-notice.ts',
     // An error of one change is logged and must not block others.

@@ -176,6 +176,8 @@ looked('a link opens the panel with everything about the booking', async () => {
     company: 'Wren & Sons',
     answers,
   });
+  const body = { description: 'Bring the contract' };
+  await call(UpdateBooking, { as: owner, params: { uid }, body });
   const recording = { sourceId: 'r1', videoUrl: 'https://recordings.example.com/1.mp4' };
   await call(CreateBookingRecording, { as: owner, params: { bookingId: uid }, body: recording });
   await tellChanges();
@@ -184,6 +186,7 @@ looked('a link opens the panel with everything about the booking', async () => {
   await page.reload();
   await panel(page).getByText('Accounts').waitFor();
   await panel(page).getByText('Wren & Sons').waitFor();
+  await panel(page).getByText('Bring the contract').waitFor();
   await panel(page).getByText('Chosen for an equal share of booked time.').waitFor();
   await panel(page).getByText('2 of 2 checked hosts were free.').waitFor();
   await panel(page).getByText('Booked by The owner').waitFor();

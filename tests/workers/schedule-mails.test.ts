@@ -104,8 +104,10 @@ test.each([
   ['name', { name: 'Another' }],
   ['description', { description: 'Slides' }],
   ['address', { address: '1 High Street' }],
+  ['phoneNumber', { phoneNumber: '+44 20 7946 0000' }],
+  ['customLocation', { customLocation: 'The blue room' }],
   ['access', { access: 'Door 2' }],
-])('a changed %s causes a mail with the subject Changed', async (_, change) => {
+])('a changed %s causes a mail with the subject Changed and the new text', async (_, change) => {
   const { uid } = await invited([guest({ email: ada })]);
   await patched(world, { uid }, change);
   const sent = await mails();
@@ -238,13 +240,9 @@ const twice = {
 };
 
 test('each item of a routine is an entry of its own, which is cancelled with the item', async () => {
-  const routine = { startedAt: '2030-03-05T10:00', endedAt: '2030-03-05T11:00', routine: twice };
-  const zone = { timeZone: 'Europe/London' };
-  const { uid } = await create(world, {
-    ...routine,
-    ...zone,
-    attendees: [guest({ email: ada })],
-  });
+  const local = { startedAt: '2030-03-05T10:00', endedAt: '2030-03-05T11:00' };
+  const routine = { ...local, timeZone: 'Europe/London', routine: twice };
+  const { uid } = await create(world, { ...routine, attendees: [guest({ email: ada })] });
   const [invitation] = await mails();
   expect(objectsOf(invitation as Sunk)).toEqual([
     ['REQUEST', `${uid}-1`, '1'],

@@ -73,6 +73,26 @@ test('a schedule is written into the calendar of its host, moved there, and remo
   expect(await entriesDue()).toEqual([]);
 });
 
+test.each([
+  ['address', '1 High Street', { location: '1 High Street' }],
+  ['customLocation', 'The blue room', { location: 'The blue room' }],
+  ['phoneNumber', '+44 20 7946 0000', { location: '+44 20 7946 0000' }],
+  ['access', 'Door 2', { location: '', description: 'Bring slides\nDoor 2' }],
+])('the entry of a schedule contains its %s, also after a change', async (member, text, shown) => {
+  const { uid } = await create(world, {
+    ...times,
+    attendees: [host(world.member)],
+    description: 'Bring slides',
+    [member]: text,
+  });
+  await writeAll();
+  expect(entriesIn(target).get(uid)).toMatchObject(shown);
+  await change(uid, { [member]: null });
+  await writeAll();
+  const without = { location: '', description: 'Bring slides' };
+  expect(entriesIn(target).get(uid)).toMatchObject(without);
+});
+
 test('a schedule is in the calendar of each host, but not in those of its guests', async () => {
   const other = await withTarget(world.admin);
   const attendees = [host(world.member), guest(world.admin)];

@@ -1710,9 +1710,9 @@ export interface CreateBookingInput {
       /** The ID of the payment item. */
       uid: string;
     }>;
-    /** The URL to which the guest returns after a successful card payment. */
+    /** The URL to which the guest returns after a successful card payment. It has no effect until `card` is available. */
     successUrl?: string | undefined;
-    /** The URL to which the guest returns after a cancelled card payment. */
+    /** The URL to which the guest returns after a cancelled card payment. It has no effect until `card` is available. */
     cancelUrl?: string | undefined;
   } | undefined;
 }
@@ -3004,7 +3004,7 @@ export type NotFoundProblem = Problem & {
   /** HTTP status code of the response. */
   status: 404;
   /** Code of the problem. Expect further codes. */
-  code: 'booking/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'host/unknown' | 'schedule/unknown' | 'calendar/unknown' | 'team/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'session/unknown' | 'sign-in/unknown' | 'sign-in/not-configured' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | 'conferencing/unknown' | 'conferencing/unknown-provider' | 'conferencing-provider/unknown' | 'route/unknown' | (string & Record<never, never>);
+  code: 'booking/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'host/unknown' | 'schedule/unknown' | 'calendar/unknown' | 'team/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'session/unknown' | 'sign-in/unknown' | 'sign-in/not-configured' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | 'conferencing/unknown' | 'conferencing/unknown-provider' | 'conferencing-provider/unknown' | 'text-provider/unknown' | 'route/unknown' | (string & Record<never, never>);
 };
 
 export type MethodNotAllowedProblem = Problem & {
@@ -3143,6 +3143,7 @@ export interface ProblemDocuments {
   'conferencing/unknown': NotFoundProblem;
   'conferencing/unknown-provider': NotFoundProblem;
   'conferencing-provider/unknown': NotFoundProblem;
+  'text-provider/unknown': NotFoundProblem;
   'route/unknown': NotFoundProblem;
   'route/method-not-allowed': MethodNotAllowedProblem;
   'booking/slot-taken': ConflictProblem;

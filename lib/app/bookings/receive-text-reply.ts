@@ -9,6 +9,7 @@ import {
   type ReceivedTextRequest,
 } from '../../outbound/texts/is-signed-text.ts';
 import { publicUrl } from '../public-url.ts';
+import { unanswered } from '../run-transaction.ts';
 
 interface ReplyRequest extends Pick<ReceivedTextRequest, 'header'> {
   readonly params: { readonly provider: string };
@@ -47,7 +48,7 @@ export async function receiveTextReply(
 ): Promise<void> {
   const { provider: name } = params;
   const secret = isProvider(name) ? await textSecret() : undefined;
-  if (!isProvider(name) || secret === undefined) throw new Problem('notice/refused');
+  if (!isProvider(name) || secret === undefined) throw new Problem('text-provider/unknown');
   const url = publicUrl(`/v1/texts/${name}/replies`).href;
   const request = { url, header, body: Buffer.from(bytes).toString() };
   const { isSigned, read } = providers[name];
@@ -55,8 +56,8 @@ export async function receiveTextReply(
   const { from, text } = read(request);
   const number = phoneNumberOf('', from);
   const wish = wishIn(text);
-  if (number !== undefined && wish === 'stop') await stopNumber(number, nowMs);
-  if (number !== undefined && wish === 'start') await startNumber(number);
+  if (number === undefined || wish === undefined) return;
+  await (wish === 'stop' ? stopNumber(number, nowMs) : startNumber(number)).catch(unanswered);
 }
 
 const isProvider = (name: string): name is keyof typeof providers => Object.hasOwn(providers, name);

@@ -22,12 +22,12 @@ const payment = v.strictObject({
   ),
   successUrl: described(
     v.optional(httpsUrl),
-    'The URL to which the guest returns after a successful card payment.',
+    'The URL to which the guest returns after a successful card payment. It has no effect until `card` is available.',
     'https://app.example.com/booked',
   ),
   cancelUrl: described(
     v.optional(httpsUrl),
-    'The URL to which the guest returns after a cancelled card payment.',
+    'The URL to which the guest returns after a cancelled card payment. It has no effect until `card` is available.',
     'https://app.example.com/book',
   ),
 });

@@ -24,6 +24,7 @@ export const ReceiveConferencingNotice = contract({
     ),
   }),
   notice: {
+    checksBody: true,
     confirmation: v.object({
       plainToken: described(v.string(), 'The token that Zoom sent.', 'qgg8vlvZRS6UYooatFL8Aw'),
       encryptedToken: described(

@@ -27,5 +27,10 @@ export const ReceiveTextReply = contract({
   status: 204,
   reply: noReply,
   versioned: false,
-  problems: ['notice/refused', 'caller/rate-limited', 'service/unavailable'],
+  problems: [
+    'notice/refused',
+    'text-provider/unknown',
+    'caller/rate-limited',
+    'service/unavailable',
+  ],
 });

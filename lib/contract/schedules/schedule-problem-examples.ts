@@ -13,6 +13,9 @@ export const scheduleProblemExamples = {
     detail:
       'User mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga would have more than 500 schedules between 2026-03-05T00:00:00.000Z and 2026-03-12T00:00:00.000Z.',
   },
+  'schedule/too-many-guests': {
+    detail: 'The request adds 41 addresses of guests. The user has added 60 of at most 100 today.',
+  },
   'schedule/too-large': at('', 'schedule/too-large', scheduleProblems['schedule/too-large'].title),
   'schedule/too-many-hosts': at(
     '/attendees',

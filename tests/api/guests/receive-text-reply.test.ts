@@ -116,17 +116,18 @@ test.each<[string, (number: string) => readonly [CallInput<'receiveTextReply'>, 
 });
 
 test.each(['aws', 'none', 'Webhook', '__proto__', 'constructor'])(
-  'a reply of the provider %s is 401',
+  'a reply of the provider %s is 404',
   async (provider) => {
     const { status, body } = await receive(signedReply(replyOf(newNumber())), provider);
-    expect([status, body.code]).toEqual([401, 'notice/refused']);
+    expect([status, body.code]).toEqual([404, 'text-provider/unknown']);
   },
 );
 
-test('a reply is 401 if the deployment has no secret of a text provider', async () => {
+test('a reply is 404 if the deployment has no secret of a text provider', async () => {
   const sent = signedReply(replyOf(newNumber()));
   vi.stubEnv('TEXT_SECRET', '');
-  expect((await receive(sent)).status).toBe(401);
+  const { status, body } = await receive(sent);
+  expect([status, body.code]).toEqual([404, 'text-provider/unknown']);
 });
 
 test.each([
