@@ -227,6 +227,28 @@ test('hosts with a phone number in their settings are reminded in their own lang
   expect(sent[0]?.text).not.toContain('http');
 });
 
+test('a link that a guest typed as a name, a company or a message is in no text, neither to the host nor to the guest', async () => {
+  const { settings } = world.member;
+  const host = await world.addUser('member', {
+    timeZone: 'Asia/Tokyo',
+    settings: { ...settings, textNumber: `+1213555${newNumber().slice(-4)}` },
+  });
+  const eventType = await world.eventType([host], {
+    notification: { ...defaultNotification, reminders: [reminderOf(60, 'host'), reminderOf(60)] },
+  });
+  await book(world, eventType, {
+    startedAt: iso(startMs),
+    name: 'https://evil.example/a',
+    company: 'evil.example',
+    message: 'www.evil.example',
+    textRemindNumber: `+81${newNumber().slice(1)}`,
+  });
+  const sent = await textsAt(startMs - hourMs);
+  expect(sent).toHaveLength(2);
+  expect(sent.map(({ text }) => text).join()).not.toContain('evil.');
+  expect(sent.filter(({ text }) => text.includes('https evil example a'))).toHaveLength(1);
+});
+
 test('the text of a host is not sent in the night of the host, although it is day for the guest', async () => {
   const { settings } = world.member;
   const textNumber = `+1213555${newNumber().slice(-4)}`;
