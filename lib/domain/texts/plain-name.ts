@@ -1,5 +1,5 @@
 /** Characters of names. Links and email addresses need others: dots, colons, slashes or `@`. */
-const others = /[^\p{L}\p{M}\p{Nd}\u200C\u200D '’\-‐・·,&()]+/gu;
+const others = /[^\p{L}\p{M}\p{Nd}\p{Join_Control} '’\-‐・·,&()]+/gu;
 /** Phones recognize a phone number by its digits, whatever separates them. */
 const mostDigits = 3;
 
