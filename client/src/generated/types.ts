@@ -1007,6 +1007,8 @@ export interface PublicEventType {
     /** Whether bookings at this location have a link to a video call. */
     isVideoCall: boolean;
   }>;
+  /** Whether a guest who sends a phone number in `textRemindNumber` gets reminders by text message. The number is optional. */
+  hasTextReminders: boolean;
   /** The hosts whom the guest will meet. Empty if one of several hosts takes the booking. */
   hosts: Array<{
     /** The name of the host. */
