@@ -27,7 +27,7 @@ const en = {
   sending: 'One moment…',
   required: 'This field is required.',
   badEmail: 'Enter an email address, such as name@example.com.',
-  badPhone: 'Enter a phone number with its country code, such as +44 7700 900123.',
+  badPhone: 'Enter a phone number with its country code, such as +1 213 555 0142.',
   tooLong: 'This is too long.',
   notAccepted: 'Enter a valid value.',
   checkFields: 'Some fields need your attention.',

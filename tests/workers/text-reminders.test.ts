@@ -42,7 +42,7 @@ const receiversAt = async (ms: number) => (await textsAt(ms)).map(({ to }) => to
 
 test('a reminder by text arrives at the sender of the operator with a valid signature, and is sent once', async () => {
   const { to } = await bookOne();
-  await sendMails(startMs - hourMs - 1000);
+  await sendMails(startMs - hourMs - minuteMs);
   expect(sinkOf().received).toEqual([]);
   await sendMails(startMs - hourMs);
   const [request, ...others] = sinkOf().received.splice(0);

@@ -2602,7 +2602,7 @@ export interface CreatePublicBookingInput {
 export interface ReceiveTextReplyInput {
   /** The reply. */
   data: {
-    /** The phone number that replied. */
+    /** The phone number that replied, in the form of E.164. */
     from: string;
     /** The text of the reply. */
     text: string;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Problem } from '../../contract/problem.ts';
 import type { startNumber, stopNumber } from '../../data/messages/stopped-numbers.ts';
-import { phoneNumberOf } from '../../domain/people/phone-number.ts';
+import { isE164 } from '../../domain/people/is-e164.ts';
 import { wishIn } from '../../domain/texts/wish-in.ts';
 import {
   isSignedByTwilio,
@@ -53,10 +53,10 @@ export async function receiveTextReply(
   const { isSigned, read } = providers[name];
   if (!isSigned(request, secret, nowMs)) throw new Problem('notice/refused');
   const { from, text } = read(request);
-  const number = phoneNumberOf('', from);
+  if (!isE164(from)) return;
   const wish = wishIn(text);
-  if (number !== undefined && wish === 'stop') await stopNumber(number, nowMs);
-  if (number !== undefined && wish === 'start') await startNumber(number);
+  if (wish === 'stop') await stopNumber(from, nowMs);
+  if (wish === 'start') await startNumber(from);
 }
 
 const isProvider = (name: string): name is keyof typeof providers => Object.hasOwn(providers, name);
