@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { GetBookingContacts } from '../../lib/contract/bookings/get-booking-contacts.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import { type Inbox, startInbox } from '../../scripts/local/inbox/inbox.ts';
 import { at } from '../api/bookings/guests.ts';
 import { openTo } from '../api/guests/public-bookings.ts';
+import { call } from '../support/http/call.ts';
 import { sendMails } from '../support/messages/send-mails.ts';
 import { reminderOf } from '../support/texts/texting.ts';
 import { newWorld } from '../support/world.ts';
+import { openSignedInBookings, panel } from './bookings-opened.ts';
 import { browserStage } from './browser-stage.ts';
 import { timeOn } from './choose-time.ts';
 import { isWider, openAddress, violationsOn } from './opened-page.ts';
@@ -104,6 +107,44 @@ looked(
     const byMail = { ...reminderOf(60), channel: 'email' } as const;
     const page = await openBookingPage([toHost, byMail]);
     await page.locator('#email').waitFor();
+    expect(await numberOn(page).count()).toBe(0);
+  },
+);
+
+looked('a host who books for a guest enters the phone number of the guest', async () => {
+  const world = await newWorld();
+  const notification = { ...defaultNotification, reminders: [reminderOf(60)] };
+  await world.eventType([world.member], { name: 'Intro', interval: 60, notification });
+  const page = await openSignedInBookings(stage, world.member);
+  await page.getByRole('button', { name: 'Book for a guest' }).click();
+  const form = panel(page);
+  await form.getByLabel('Event type').selectOption({ label: 'Intro' });
+  await form.getByLabel('Date').fill(startedAt.slice(0, 10));
+  await form.getByRole('button', { name: '08:00' }).click();
+  await form.getByLabel('Name of the guest').fill('Ada');
+  await form.getByLabel('Email address').fill('ada@example.com');
+  await numberOn(page).fill('12');
+  await form.getByRole('button', { name: 'Book for a guest', exact: true }).click();
+  await form.getByText('Enter a phone number').waitFor();
+  await numberOn(page).fill('+81 90 1234 5678');
+  await form.getByRole('button', { name: 'Book for a guest', exact: true }).click();
+  await page.getByText('Booked.', { exact: true }).waitFor();
+  const uid = page.url().split('#')[1] ?? '';
+  const contacts = await call(GetBookingContacts, { as: world.owner, params: { uid } });
+  expect(contacts.body.data[0]?.textRemindNumber).toBe('+819012345678');
+});
+
+looked(
+  'the form of a host has no phone number for an event type without text reminders',
+  async () => {
+    const world = await newWorld();
+    await world.eventType([world.member], { name: 'Talk', interval: 60 });
+    const page = await openSignedInBookings(stage, world.member);
+    await page.getByRole('button', { name: 'Book for a guest' }).click();
+    const settings = page.waitForResponse('**/notification');
+    await panel(page).getByLabel('Event type').selectOption({ label: 'Talk' });
+    await settings;
+    await panel(page).getByLabel('Email address').waitFor();
     expect(await numberOn(page).count()).toBe(0);
   },
 );
