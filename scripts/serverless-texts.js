@@ -18,7 +18,13 @@ const ofProvider = {
 };
 
 /** The functions that only need to know whether texts are sent. */
-const namedOnly = ['dispatch', 'createBooking', 'createPublicBooking'];
+const namedOnly = [
+  'dispatch',
+  'createBooking',
+  'createPublicBooking',
+  'getPublicEventType',
+  'getBookingPage',
+];
 
 /** The environment of a function for text messages. */
 export function textEnvironmentOf(id) {
@@ -30,7 +36,7 @@ export function textEnvironmentOf(id) {
     : { TEXT_PROVIDER, TEXT_COUNTRIES, TEXTS_AN_HOUR, ...ofProvider[TEXT_PROVIDER], ...ofSecret };
 }
 
-/** What sends texts at AWS. Its ARN does not follow from `TEXT_FROM`, which may be a number. */
+/** Senders of texts at AWS. The ARN of the sender does not follow from `TEXT_FROM`, which may be a number. */
 const senders = ['phone-number', 'pool', 'sender-id'].map((kind) => ({
   'Fn::Sub': `arn:\${AWS::Partition}:sms-voice:\${AWS::Region}:\${AWS::AccountId}:${kind}/*`,
 }));

@@ -12,9 +12,10 @@ export function bookingOf(
   form: FormData,
   { startedAt, timeZone }: { readonly startedAt: string; readonly timeZone: string },
 ): CreatePublicBookingInput {
-  const [message, phoneNumber, customLocation, website] = [
+  const [message, phoneNumber, textRemindNumber, customLocation, website] = [
     'message',
     'phoneNumber',
+    'textRemindNumber',
     'customLocation',
     'website',
   ].map((name) => textOf(form, name));
@@ -31,6 +32,7 @@ export function bookingOf(
     locationId: placeOf(eventType, form)?.locationId ?? null,
     ...(message && { message }),
     ...(phoneNumber && { phoneNumber }),
+    ...(textRemindNumber && { textRemindNumber }),
     ...(customLocation && { customLocation }),
     ...(answers.length > 0 && { answers }),
     ...(payment && { payment }),

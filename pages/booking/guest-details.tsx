@@ -9,6 +9,7 @@ import { isOwnPlace, OwnPlace, useOwnPlace } from './own-place.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import { nameOf, Question } from './question.tsx';
+import { TextNumber } from './text-number.tsx';
 import { texts } from './texts.ts';
 
 interface Props {
@@ -98,6 +99,7 @@ export function GuestDetails({ eventType, zone, start, faults }: Props) {
       {place && isOwnPlace(place) && (
         <OwnPlace {...ownPlace} hint={place.customLocation} error={faults.customLocation} />
       )}
+      {eventType.hasTextReminders && <TextNumber error={faults.textRemindNumber} />}
       {questions.map((question) => (
         <Question key={question.uid} question={question} error={faults[nameOf(question)]} />
       ))}

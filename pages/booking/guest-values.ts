@@ -77,6 +77,7 @@ export function faultsFrom(
 
 function errorTextOf(member: string, code: string): string {
   if (code.endsWith('missing')) return texts.required;
+  if (code === 'phone/invalid') return texts.badPhone;
   if (code === 'payment/price-changed') return texts.priceChanged;
   if (code === 'member/too-long') return texts.tooLong;
   return member === 'email' ? texts.badEmail : texts.notAccepted;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { PublicEventType } from '../../client/src/index.ts';
-import { Field, wrong } from '../shared/field.tsx';
+import { Field, hinted, wrong } from '../shared/field.tsx';
 import { texts } from './texts.ts';
 
 type Location = PublicEventType['locations'][number];
@@ -16,7 +16,6 @@ interface Props {
 }
 
 const id = 'customLocation';
-const hintId = `${id}-hint`;
 
 /**
  * The place where the guest wants to meet. The text is returned by `useOwnPlace`, so that it is kept while another
@@ -27,30 +26,20 @@ export const OwnPlace = ({
   error,
   value,
   onInput,
-}: Props & ReturnType<typeof useOwnPlace>) => {
-  const described = wrong(id, error);
-  const describedBy = [described['aria-describedby'], hint === null ? undefined : hintId];
-  return (
-    <Field id={id} label={texts.ownPlace} error={error}>
-      {hint !== null && (
-        <p class="soft said" id={hintId}>
-          {hint}
-        </p>
-      )}
-      <textarea
-        id={id}
-        name={id}
-        rows={2}
-        maxLength={2000}
-        required
-        value={value}
-        onInput={({ currentTarget }) => onInput(currentTarget.value)}
-        {...described}
-        aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
-      />
-    </Field>
-  );
-};
+}: Props & ReturnType<typeof useOwnPlace>) => (
+  <Field id={id} label={texts.ownPlace} hint={hint} error={error}>
+    <textarea
+      id={id}
+      name={id}
+      rows={2}
+      maxLength={2000}
+      required
+      value={value}
+      onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      {...(hint ? hinted(id, error) : wrong(id, error))}
+    />
+  </Field>
+);
 
 /** Keeps the text of the guest while the field is not shown. */
 export function useOwnPlace() {

@@ -8,7 +8,6 @@ import { Field } from '../shared/field.tsx';
 import { dateIn } from '../shared/times.ts';
 import { can } from '../signed-in/can.ts';
 import { GuestFields } from './guest-fields.tsx';
-import { guestFormOf } from './guest-form-of.ts';
 import { texts } from './texts.ts';
 import { useBookForGuest } from './use-book-for-guest.ts';
 
@@ -62,7 +61,7 @@ export function BookForGuest({ client, timeZone, eventTypes, onClose, onBooked }
               onChoose={setStart}
               error={faults.startedAt}
             />
-            <GuestFields key={eventType.uid} source={guestFormOf(eventType)} faults={faults} />
+            <GuestFields key={eventType.uid} {...{ client, eventType, faults }} />
           </>
         )}
         <FormButtons {...{ isBusy }} action={texts.book} isDisabled={!eventType} onBack={onClose} />

@@ -1,19 +1,26 @@
 import { useState } from 'preact/hooks';
-import type { Faults, FormSource } from '../booking/guest-values.ts';
+import type { EventType, SchedulingClient } from '../../client/src/index.ts';
+import type { Faults } from '../booking/guest-values.ts';
 import { isOwnPlace, OwnPlace, useOwnPlace } from '../booking/own-place.tsx';
 import { PaymentChoice } from '../booking/payment-choice.tsx';
 import { nameOf, Question } from '../booking/question.tsx';
+import { TextNumber } from '../booking/text-number.tsx';
 import { Field, wrong } from '../shared/field.tsx';
 import { publicPlaceName } from '../shared/places.ts';
+import { guestFormOf } from './guest-form-of.ts';
 import { texts } from './texts.ts';
+import { useTextReminders } from './use-text-reminders.ts';
 
 interface Props {
-  readonly source: FormSource;
+  readonly client: SchedulingClient;
+  readonly eventType: EventType;
   readonly faults: Faults;
 }
 
 /** The guest, the location, and the questions of the event type. */
-export function GuestFields({ source: { locations, questions, payment }, faults }: Props) {
+export function GuestFields({ client, eventType, faults }: Props) {
+  const { locations, questions, payment } = guestFormOf(eventType);
+  const hasTextReminders = useTextReminders(client, eventType.uid);
   const [chosen, setChosen] = useState(locations[0]?.locationId);
   const ownPlace = useOwnPlace();
   const place = locations.find(({ locationId }) => locationId === chosen);
@@ -44,6 +51,7 @@ export function GuestFields({ source: { locations, questions, payment }, faults 
       {place && isOwnPlace(place) && (
         <OwnPlace {...ownPlace} hint={place.customLocation} error={faults.customLocation} />
       )}
+      {hasTextReminders && <TextNumber error={faults.textRemindNumber} autocomplete="off" />}
       {questions.map((question) => (
         <Question key={question.uid} question={question} error={faults[nameOf(question)]} />
       ))}

@@ -39,6 +39,7 @@ const withoutPrices = ({
 function bookingOf(form: FormData, eventType: EventType, startMs: number, timeZone: string) {
   const source = guestFormOf(eventType);
   const phoneNumber = textOf(form, 'phoneNumber');
+  const textRemindNumber = textOf(form, 'textRemindNumber');
   const customLocation = textOf(form, 'customLocation');
   const payment = chosenPayment(eventType.payment, form);
   const answers = answersOf(source, form);
@@ -50,6 +51,7 @@ function bookingOf(form: FormData, eventType: EventType, startMs: number, timeZo
     email: textOf(form, 'email'),
     locationId: placeOf(source, form)?.locationId ?? null,
     ...(phoneNumber && { phoneNumber }),
+    ...(textRemindNumber && { textRemindNumber }),
     ...(customLocation && { customLocation }),
     ...(payment && { payment: withoutPrices(payment) }),
     ...(answers.length > 0 && { answers }),

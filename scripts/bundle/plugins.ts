@@ -117,7 +117,7 @@ export const plugins: readonly Plugin[] = [
  * Modules that are loaded only when a bearer token or a phone number for texts is received, which many functions never need.
  * Each is a separate file in the archives.
  */
-export const apart = ['lib/http/verify-jwt', 'lib/app/bookings/text-number'];
+export const apart = ['lib/http/verify-jwt', 'lib/app/parse-phone-number'];
 
 /**
  * Leaves separate modules out of a bundle. A function is two folders deep in its archive, as in the
@@ -126,7 +126,7 @@ export const apart = ['lib/http/verify-jwt', 'lib/app/bookings/text-number'];
 export const leaveApart: Plugin = {
   name: 'leave-apart',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(?:verify-jwt|text-number)\.ts$/ }, ({ kind, path }) => {
+    onResolve({ filter: /\/(?:verify-jwt|parse-phone-number)\.ts$/ }, ({ kind, path }) => {
       const module = apart.find((one) => path.endsWith(`/${one.split('/').at(-1)}.ts`));
       return kind === 'dynamic-import' && module !== undefined
         ? { path: `../../${module}.mjs`, external: true }

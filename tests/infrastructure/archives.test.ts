@@ -80,9 +80,11 @@ const isOpen = ({ id, module }: (typeof functionList)[number]): boolean =>
 const tokenModules = (deployed: (typeof functionList)[number]): readonly string[] =>
   usesDatabase(deployed) && !isOpen(deployed) ? ['lib/http/verify-jwt.mjs'] : [];
 
-/** The module that functions that book load for the first phone number. */
+/** The module that functions load for the first phone number. */
 const numberModules = ({ id }: (typeof functionList)[number]): readonly string[] =>
-  ['createBooking', 'createPublicBooking'].includes(id) ? ['lib/app/bookings/text-number.mjs'] : [];
+  ['createBooking', 'createPublicBooking', 'updateCurrentUserSettings', 'sendMessages'].includes(id)
+    ? ['lib/app/parse-phone-number.mjs']
+    : [];
 
 const thread = 'lib/app/external-calendars/calendar-thread.mjs';
 

@@ -32,7 +32,13 @@ async function configured(env: Readonly<Record<string, string>>) {
   return { rights, environment };
 }
 
-const readers = ['workers/dispatch', 'bookings/create-booking', 'guests/create-public-booking'];
+const readers = [
+  'workers/dispatch',
+  'bookings/create-booking',
+  'guests/create-public-booking',
+  'guests/get-public-event-type',
+  'pages/get-booking-page',
+];
 
 test('a stage without a text provider may send no text and has no secret for it', async () => {
   const dev = await packageStage('dev');

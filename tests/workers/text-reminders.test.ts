@@ -42,7 +42,7 @@ const receiversAt = async (ms: number) => (await textsAt(ms)).map(({ to }) => to
 
 test('a reminder by text arrives at the sender of the operator with a valid signature, and is sent once', async () => {
   const { to } = await bookOne();
-  await sendMails(startMs - hourMs - 1000);
+  await sendMails(startMs - hourMs - minuteMs);
   expect(sinkOf().received).toEqual([]);
   await sendMails(startMs - hourMs);
   const [request, ...others] = sinkOf().received.splice(0);
@@ -225,6 +225,28 @@ test('hosts with a phone number in their settings are reminded in their own lang
   expect(sent.map(({ to }) => to)).toEqual([hosts[0]?.settings.textNumber]);
   expect(sent[0]?.text).toMatch(/^【An organization】Ada様のご予約のリマインダー：.+ 14:00 JST。/u);
   expect(sent[0]?.text).not.toContain('http');
+});
+
+test('a link that a guest typed as a name, a company or a message is in no text, neither to the host nor to the guest', async () => {
+  const { settings } = world.member;
+  const host = await world.addUser('member', {
+    timeZone: 'Asia/Tokyo',
+    settings: { ...settings, textNumber: `+1213555${newNumber().slice(-4)}` },
+  });
+  const eventType = await world.eventType([host], {
+    notification: { ...defaultNotification, reminders: [reminderOf(60, 'host'), reminderOf(60)] },
+  });
+  await book(world, eventType, {
+    startedAt: iso(startMs),
+    name: 'https://evil.example/a',
+    company: 'evil.example',
+    message: 'www.evil.example',
+    textRemindNumber: `+81${newNumber().slice(1)}`,
+  });
+  const sent = await textsAt(startMs - hourMs);
+  expect(sent).toHaveLength(2);
+  expect(sent.map(({ text }) => text).join()).not.toContain('evil.');
+  expect(sent.filter(({ text }) => text.includes('https evil example a'))).toHaveLength(1);
 });
 
 test('the text of a host is not sent in the night of the host, although it is day for the guest', async () => {

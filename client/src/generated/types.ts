@@ -1007,6 +1007,8 @@ export interface PublicEventType {
     /** Whether bookings at this location have a link to a video call. */
     isVideoCall: boolean;
   }>;
+  /** Whether a guest who sends a phone number in `textRemindNumber` gets reminders by text message. The number is optional. */
+  hasTextReminders: boolean;
   /** The hosts whom the guest will meet. Empty if one of several hosts takes the booking. */
   hosts: Array<{
     /** The name of the host. */
@@ -2600,7 +2602,7 @@ export interface CreatePublicBookingInput {
 export interface ReceiveTextReplyInput {
   /** The reply. */
   data: {
-    /** The phone number that replied. */
+    /** The phone number that replied, in the form of E.164. */
     from: string;
     /** The text of the reply. */
     text: string;

@@ -15,6 +15,7 @@ import { verifyBookingLink } from './booking-link.ts';
 import { guestHash } from './guest-hash.ts';
 import { loadByResponse } from './load-by-response.ts';
 import { type LoadedRequest, loadInTurn } from './load-in-turn.ts';
+import { textNumberOf } from './text-number.ts';
 import { withNextStarts } from './with-next-starts.ts';
 
 /** Booking request of a guest, with the token of the booking link and the token's place in the request. */
@@ -49,7 +50,7 @@ export async function bookStart<Reply, Changed extends Change>(
   const link = await verifyBookingLink(store.of, token, tokenAt);
   const sent: CreateBookingRequest = {
     ...members,
-    ...(command.textRemindNumber && (await import('./text-number.ts')).textNumberOf(command)),
+    ...(await textNumberOf(command)),
     link,
     guest: guestHash(command.email),
     meetingUrl: newMeetingUrl(),

@@ -10,6 +10,7 @@ import { storedUser } from '../../domain/people/needs.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
 import { publicTeam } from '../public-team.ts';
 import { seeEventType } from '../see-event-type.ts';
+import { sendsTexts } from '../sends-texts.ts';
 import { type GuestTokens, visitorBy } from './visitor-by.ts';
 
 interface PublicEventTypeRequest extends GuestTokens {
@@ -33,6 +34,6 @@ export async function getPublicEventType(
   const visitor = await visitorBy(tokens, uid, nowMs, reader);
   const { eventType } = seeEventType(visitor, await readEventType(of, uid, nowMs));
   const snapshot = await reader.read(surelyMet(eventType).map(storedUser));
-  const data = publicEventType(eventType, snapshot, { pictureUrl });
+  const data = publicEventType(eventType, snapshot, { pictureUrl, sendsTexts: sendsTexts() });
   return { data, isListed: eventType.visibility === 'public' };
 }

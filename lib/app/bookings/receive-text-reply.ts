@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Problem } from '../../contract/problem.ts';
 import type { startNumber, stopNumber } from '../../data/messages/stopped-numbers.ts';
-import { phoneNumberOf } from '../../domain/people/phone-number.ts';
+import { isE164 } from '../../domain/people/is-e164.ts';
 import { wishIn } from '../../domain/texts/wish-in.ts';
 import {
   isSignedByTwilio,
@@ -54,10 +54,10 @@ export async function receiveTextReply(
   const { isSigned, read } = providers[name];
   if (!isSigned(request, secret, nowMs)) throw new Problem('notice/refused');
   const { from, text } = read(request);
-  const number = phoneNumberOf('', from);
+  if (!isE164(from)) return;
   const wish = wishIn(text);
-  if (number === undefined || wish === undefined) return;
-  await (wish === 'stop' ? stopNumber(number, nowMs) : startNumber(number)).catch(unanswered);
+  if (wish === undefined) return;
+  await (wish === 'stop' ? stopNumber(from, nowMs) : startNumber(from)).catch(unanswered);
 }
 
 const isProvider = (name: string): name is keyof typeof providers => Object.hasOwn(providers, name);

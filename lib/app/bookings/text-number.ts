@@ -1,23 +1,15 @@
 import type { CreateBookingRequest } from '../../domain/bookings/booking-request.ts';
-import { phoneNumberOf } from '../../domain/people/phone-number.ts';
+import { readPhoneNumber } from '../read-phone-number.ts';
 import { sendsTexts } from '../sends-texts.ts';
 
-interface SentNumber {
-  readonly textRemindCountryCode?: string | undefined;
-  readonly textRemindNumber?: string | undefined;
-}
+type SentNumber = Pick<CreateBookingRequest, 'textRemindCountryCode' | 'textRemindNumber'>;
 
-/**
- * The phone number for text reminders: in the form of E.164 if the service sends texts, otherwise as it was sent. This file is
- * loaded for the first number, so that other calls do not load it.
- */
-export function textNumberOf({
+/** The phone number for text reminders: in the form of E.164 if the service sends texts, otherwise as it was sent. */
+export async function textNumberOf({
   textRemindCountryCode = '',
-  textRemindNumber: sent = '',
-}: SentNumber): Pick<CreateBookingRequest, 'textRemindNumber' | 'ofNumber'> {
-  if (!sendsTexts()) return {};
-  const textRemindNumber = phoneNumberOf(textRemindCountryCode, sent);
-  if (textRemindNumber !== undefined) return { textRemindNumber };
-  const detail = 'Must be a phone number with its country code.';
-  return { ofNumber: [{ pointer: '/textRemindNumber', code: 'phone/invalid', detail }] };
+  textRemindNumber: sent,
+}: SentNumber): Promise<Pick<CreateBookingRequest, 'textRemindNumber' | 'ofNumber'>> {
+  if (!sent || !sendsTexts()) return {};
+  const number = await readPhoneNumber(textRemindCountryCode, sent, '/textRemindNumber');
+  return typeof number === 'string' ? { textRemindNumber: number } : { ofNumber: [number] };
 }

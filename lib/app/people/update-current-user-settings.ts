@@ -8,18 +8,28 @@ import {
 } from '../../domain/people/update-settings.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import type { WriteContext } from '../../domain/write-context.ts';
+import { readPhoneNumber } from '../read-phone-number.ts';
 import { runDecision } from '../run-decision.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 
 /** Updates the settings of the caller. Their target calendar gets their schedules, or loses them. */
-export function updateCurrentUserSettings(
+export async function updateCurrentUserSettings(
   sent: SettingsUpdate,
   context: TransactionContext,
   store: StoreFor<typeof changeSettings>,
 ) {
   const { userId } = context.actor;
   const needs = [...settingsNeeds(context.actor), calendarTarget(userId)];
-  return runDecision(context, store, needs, (snapshot) => changeSettings(sent, snapshot, context));
+  const update = { ...sent, ...(await textNumberOf(sent)) };
+  return runDecision(context, store, needs, (snapshot) =>
+    changeSettings(update, snapshot, context),
+  );
+}
+
+async function textNumberOf({ textNumber }: SettingsUpdate): Promise<SettingsUpdate> {
+  if (textNumber == null) return {};
+  const number = await readPhoneNumber('', textNumber, '/textNumber');
+  return typeof number === 'string' ? { textNumber: number } : { ofNumber: [number] };
 }
 
 const changeSettings = (sent: SettingsUpdate, snapshot: Snapshot, context: WriteContext) =>

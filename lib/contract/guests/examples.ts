@@ -60,6 +60,7 @@ const eventType = {
       isVideoCall: true,
     },
   ],
+  hasTextReminders: true,
   payment: {
     methods: ['none', 'onsite'],
     currency: 'EUR',

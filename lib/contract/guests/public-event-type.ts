@@ -61,6 +61,10 @@ export const PublicEventType = described(
     ...v.pick(EventType, ['timeZone', 'capacity', 'requiresConfirmation', 'questions', 'payment'])
       .entries,
     locations: described(v.array(place), eventTypeDescriptions.locations),
+    hasTextReminders: described(
+      v.boolean(),
+      'Whether a guest who sends a phone number in `textRemindNumber` gets reminders by text message. The number is optional.',
+    ),
     hosts: described(
       v.array(host),
       'The hosts whom the guest will meet. Empty if one of several hosts takes the booking.',

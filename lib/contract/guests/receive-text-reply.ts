@@ -17,7 +17,11 @@ export const ReceiveTextReply = contract({
   body: v.looseObject({
     data: described(
       v.looseObject({
-        from: described(v.string(), 'The phone number that replied.', '+12135550142'),
+        from: described(
+          v.string(),
+          'The phone number that replied, in the form of E.164.',
+          '+12135550142',
+        ),
         text: described(v.string(), 'The text of the reply.', 'STOP'),
       }),
       'The reply.',

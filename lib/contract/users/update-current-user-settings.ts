@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { displayTypes, visibilityTypes } from '../../domain/entry-visibility.ts';
-import { invalidPhoneNumber } from '../../domain/people/invalid-phone-number.ts';
 import { locales } from '../../domain/people/locale.ts';
 import { timeFormats } from '../../domain/people/user-settings.ts';
 import { unknownZone } from '../../domain/time/unknown-zone.ts';
@@ -51,10 +50,7 @@ export const UpdateCurrentUserSettings = contract({
       settingsDescriptions,
     ),
   ),
-  violations: ({ body }) => [
-    ...unknownZone(body.timeZone, '/timeZone'),
-    ...invalidPhoneNumber(body.textNumber, '/textNumber'),
-  ],
+  violations: ({ body }) => unknownZone(body.timeZone, '/timeZone'),
   status: 200,
   reply: v.object({ data: UserSettings }),
   versioned: true,

@@ -18,6 +18,10 @@ export interface Notification {
   readonly replyTo: string | null;
 }
 
+/** Whether a guest gets at least one reminder by text message. */
+export const remindsGuestByText = ({ reminders }: Pick<Notification, 'reminders'>): boolean =>
+  reminders.some(({ to, channel }) => to === 'guest' && channel === 'text');
+
 export const defaultNotification: Notification = {
   isSendToGuest: true,
   isSendToHosts: true,

@@ -4,6 +4,7 @@ import type { Snapshot } from '../snapshot.ts';
 import type { WithPictures } from '../write-context.ts';
 import type { EventType } from './event-type.ts';
 import { assignableHosts } from './event-type.ts';
+import { remindsGuestByText } from './notification.ts';
 import type { Place } from './place.ts';
 import { asksGuestsNumber } from './place.ts';
 
@@ -24,6 +25,8 @@ export interface PublicEventType
       'status' | 'timeZone' | 'capacity' | 'requiresConfirmation' | 'questions' | 'payment'
     > {
   readonly locations: readonly PublicPlace[];
+  /** Whether a guest who sends a phone number gets reminders by text message. */
+  readonly hasTextReminders: boolean;
   readonly hosts: readonly { readonly name: string; readonly profileImage: string | null }[];
 }
 
@@ -58,11 +61,15 @@ const publicPlace = (place: Place): PublicPlace => {
   };
 };
 
+interface Service extends WithPictures {
+  readonly sendsTexts: boolean;
+}
+
 /** Shows an event type to guests. The snapshot contains its users. */
 export function publicEventType(
   eventType: EventType,
   snapshot: Snapshot,
-  pictures: WithPictures,
+  { sendsTexts, ...pictures }: Service,
 ): PublicEventType {
   const { status, timeZone, capacity, requiresConfirmation, questions, locations, payment } =
     eventType;
@@ -76,6 +83,7 @@ export function publicEventType(
     capacity,
     requiresConfirmation,
     locations: locations.map(publicPlace),
+    hasTextReminders: sendsTexts && remindsGuestByText(eventType.notification),
     questions,
     payment,
     hosts: users.map((user) => ({ name: user.name, profileImage: shownPicture(user, pictures) })),

@@ -7,9 +7,9 @@ import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { unknownZone } from '../time/unknown-zone.ts';
 import { unchanged } from '../unchanged.ts';
+import type { Violation } from '../violation.ts';
 import type { WriteContext } from '../write-context.ts';
 import { putUser, type UserChange } from './changes.ts';
-import type { invalidPhoneNumber } from './invalid-phone-number.ts';
 import { storedUser } from './needs.ts';
 import type { StoredUser, User } from './user.ts';
 
@@ -21,7 +21,7 @@ type OwnRefusal =
 
 type OwnViolation =
   | ReturnType<typeof unknownZone>[number]
-  | ReturnType<typeof invalidPhoneNumber>[number]
+  | Violation<'phone/invalid'>
   | PictureViolation;
 
 export type OwnDecision<Reply, Other extends Change = never> = Decision<

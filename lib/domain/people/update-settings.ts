@@ -3,12 +3,11 @@ import type { Change } from '../change.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { Actor } from '../tenancy.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
+import type { Violation } from '../violation.ts';
 import type { WriteContext } from '../write-context.ts';
 import { changeOwnUser, type OwnDecision } from './change-own-user.ts';
-import { invalidPhoneNumber } from './invalid-phone-number.ts';
 import type { Locale } from './locale.ts';
 import { storedUser } from './needs.ts';
-import { phoneNumberOf } from './phone-number.ts';
 import type { StoredUser, User } from './user.ts';
 import type { UserSettings } from './user-settings.ts';
 
@@ -17,6 +16,8 @@ type Optional<Members> = { readonly [Name in keyof Members]?: Members[Name] | un
 /** An update of the settings. Absent members stay as they are, also inside `messages`. */
 export type SettingsUpdate = Optional<Omit<SettingsData, 'messages'>> & {
   readonly messages?: Optional<UserSettings['messages']> | undefined;
+  /** The violations of the phone number. */
+  readonly ofNumber?: readonly Violation<'phone/invalid'>[] | undefined;
 };
 
 /** The version is the version of the user. */
@@ -34,16 +35,13 @@ export const settingsNeeds = ({ userId }: Pick<Actor, 'userId'>): Need[] => [sto
 
 /** Changes the settings of the caller. `others` are changes in the same transaction. */
 export const updateSettings = <Other extends Change = never>(
-  sent: SettingsUpdate,
+  { ofNumber = [], ...sent }: SettingsUpdate,
   snapshot: Snapshot,
   context: WriteContext,
   others: (before: User, after: User) => readonly Other[] = () => [],
 ): OwnDecision<SettingsReply, Other> =>
   changeOwnUser(snapshot, context, {
-    violations: [
-      ...unknownZone(sent.timeZone, '/timeZone'),
-      ...invalidPhoneNumber(sent.textNumber, '/textNumber'),
-    ],
+    violations: [...unknownZone(sent.timeZone, '/timeZone'), ...ofNumber],
     change: (user) => withSettings(user, sent),
     others,
     show: settingsReply,
@@ -51,11 +49,10 @@ export const updateSettings = <Other extends Change = never>(
 
 function withSettings(
   user: User,
-  { locale, timeZone, messages, textNumber: sent, ...rest }: SettingsUpdate,
+  { locale, timeZone, messages, ...rest }: Omit<SettingsUpdate, 'ofNumber'>,
 ): User {
   const { settings } = user;
-  const textNumber = sent ? phoneNumberOf('', sent) : sent;
-  const own = { ...rest, textNumber, messages: applyUpdate(settings.messages, messages ?? {}) };
+  const own = { ...rest, messages: applyUpdate(settings.messages, messages ?? {}) };
   return applyUpdate(user, { locale, timeZone, settings: applyUpdate(settings, own) });
 }
 

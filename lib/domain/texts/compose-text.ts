@@ -2,12 +2,13 @@ import type { Receiver } from '../messages/message.ts';
 import { oneLine } from '../messages/plain-text.ts';
 import { hourCycleOf, localText } from '../time/local-text.ts';
 import { countSegments } from './count-segments.ts';
+import { plainName } from './plain-name.ts';
 
-/** What a text reminder contains. */
+/** The facts of a booking that a text reminder contains. */
 export interface TextFacts {
   /** The name of the organization. */
   readonly team: string;
-  /** The name of the guest, for a host; empty for the guest. */
+  /** The name of the guest as they typed it, for a host; empty for the guest. */
   readonly guest: string;
   readonly startedAt: string;
   /** The link of the guest; undefined for a host. */
@@ -23,7 +24,7 @@ const longestName = 60;
 
 /**
  * Writes a text reminder in the language and time zone of its receiver, of at most three segments. Names are cut before
- * anything else. If the address of the service is very long, the words are left out, and the time and the link remain.
+ * anything else. The text to a host contains no link, also if the guest typed one as a name. If the address of the service is very long, the words are left out, and the time and the link remain.
  */
 export function composeText({ team, guest, startedAt, link }: TextFacts, reader: Reader): string {
   const [start, time] = [
@@ -31,9 +32,10 @@ export function composeText({ team, guest, startedAt, link }: TextFacts, reader:
     startOf(startedAt, 'time', reader),
   ];
   const isHost = reader.role === 'host';
+  const name = plainName(guest);
   for (const write of forms[reader.locale]) {
     for (let most = longestName; most >= shortestName; most -= 1) {
-      const names = { team: oneLine(team, most), guest: oneLine(guest, most) };
+      const names = { team: oneLine(team, most), guest: oneLine(name, most) };
       const text = write({ ...names, start, time, isHost });
       const whole = link === undefined ? text : `${text} ${link}`;
       if (countSegments(whole) <= segmentsAtMost) return whole;
@@ -55,11 +57,11 @@ type Form = (filling: Filling) => string;
 
 const english: Form = ({ team, guest, start, isHost }) =>
   isHost
-    ? `${team}: Reminder of the booking of ${guest} on ${start}.`
+    ? `${team}: Reminder of ${guest ? `the booking of ${guest}` : 'a booking'} on ${start}.`
     : `${team}: Reminder of your booking on ${start}.`;
 
-const japanese: Form = ({ team, guest, start, isHost }) =>
-  isHost
+const japanese: Form = ({ team, guest, start }) =>
+  guest
     ? `【${team}】${guest}様のご予約のリマインダー：${start}`
     : `【${team}】ご予約のリマインダー：${start}`;
 

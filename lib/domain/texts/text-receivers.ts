@@ -3,7 +3,7 @@ import type { Contact } from '../event-types/contact.ts';
 import { type EventType, notifiedHostIds } from '../event-types/event-type.ts';
 import type { Receiver } from '../messages/message.ts';
 import { type Concerned, messagesOf } from '../messages/messages-of.ts';
-import { phoneNumberOf } from '../people/phone-number.ts';
+import { isE164 } from '../people/is-e164.ts';
 
 /** The receiver of a text reminder, with the number in the form of E.164. */
 export interface TextReceiver extends Receiver {
@@ -37,8 +37,6 @@ export function textReceiversOf(booking: Booking, people: People): readonly Text
 
 function numberOf({ role, userId = '' }: Receiver, { contact, users }: People): string | undefined {
   if (role === 'host') return users.get(userId)?.settings.textNumber ?? undefined;
-  const { textRemindCountryCode, textRemindNumber } = contact;
-  return textRemindNumber === ''
-    ? undefined
-    : phoneNumberOf(textRemindCountryCode, textRemindNumber);
+  // A service without a text provider stores the number as it was sent.
+  return isE164(contact.textRemindNumber) ? contact.textRemindNumber : undefined;
 }

@@ -1,4 +1,3 @@
-import { pause } from '../../data/engine/deadline.ts';
 import { readEvents } from '../../data/feed/read-events.ts';
 import { keys } from '../../data/keys/keys.ts';
 import { earlierAtMost, readEarlierMessages } from '../../data/messages/earlier-messages.ts';
@@ -41,6 +40,7 @@ import { composeScheduleReminder } from './compose-schedule-reminder.ts';
 import { composeSignInMail } from './compose-sign-in-mail.ts';
 import { hashOf, messageId, reminderId, scheduleReminderId } from './message-id.ts';
 import { noticesOf } from './notices-of.ts';
+import { readAfterEvent } from './read-after-event.ts';
 import { type Concerned, surroundingsOf } from './surroundings-of.ts';
 
 /** A message of a job. */
@@ -153,19 +153,12 @@ async function readEvent(of: OrganizationId, job: EventMessages): Promise<Event>
   return read[0].read;
 }
 
-/** A read without a transaction may see a booking later than its event. */
-const seenAfterMs = 500;
-
 export async function readBooking(
   of: OrganizationId,
   uid: string,
 ): Promise<StoredBooking | undefined> {
   const need = storedBooking(uid);
-  const read = async () => (await wholeReaderOf(of).read([need])).get(need);
-  const stored = await read();
-  if (stored !== undefined) return stored;
-  await pause(seenAfterMs);
-  return read();
+  return readAfterEvent(async () => (await wholeReaderOf(of).read([need])).get(need));
 }
 
 async function composeBookingEvent(

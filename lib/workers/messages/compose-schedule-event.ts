@@ -1,4 +1,3 @@
-import { pause } from '../../data/engine/deadline.ts';
 import { readEvents } from '../../data/feed/read-events.ts';
 import { keys } from '../../data/keys/keys.ts';
 import {
@@ -16,6 +15,7 @@ import { storedSchedule } from '../../domain/schedules/needs.ts';
 import type { StoredSchedule } from '../../domain/schedules/stored-schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { addNextReminder } from './compose-schedule-reminder.ts';
+import { readAfterEvent } from './read-after-event.ts';
 import { scheduleSurroundings } from './schedule-surroundings.ts';
 
 /**
@@ -84,9 +84,6 @@ async function readChanges(of: OrganizationId, jobs: readonly EventMessages[]) {
   return events;
 }
 
-/** A read without a transaction may see a schedule later than its event. */
-const seenAfterMs = 500;
-
 /** The current schedule, at a version or a later one. */
 async function readSchedule(
   of: OrganizationId,
@@ -95,9 +92,8 @@ async function readSchedule(
   nowMs: number,
 ): Promise<StoredSchedule | undefined> {
   const need = storedSchedule({ uid, nowMs });
-  const read = async () => (await wholeReaderOf(of).read([need])).get(need);
-  const stored = await read();
-  if (stored !== undefined && stored.ver >= version) return stored;
-  await pause(seenAfterMs);
-  return read();
+  return readAfterEvent(
+    async () => (await wholeReaderOf(of).read([need])).get(need),
+    ({ ver }) => ver >= version,
+  );
 }

@@ -15,7 +15,6 @@ import type {
 import type { Undeliverable } from '../../domain/messages/undeliverable.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { composeText } from '../../domain/texts/compose-text.ts';
-import { countryOfNumber } from '../../domain/texts/country-of-number.ts';
 import { type TextReceiver, textReceiversOf } from '../../domain/texts/text-receivers.ts';
 import { isQuiet, textLateFromMs, textTimesOf } from '../../domain/texts/text-times.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
@@ -136,7 +135,9 @@ async function statusWithout(
   const isLate = nowMs >= Math.min(job.dueMs + textLateFromMs, startMs);
   if (isLate || isQuiet(receiver.timeZone, nowMs)) return 'outdated';
   const { number } = receiver;
-  if (!textCountries().includes(countryOfNumber(number) ?? '')) return 'not-sent';
+  const { parsePhoneNumber } = await import('../../app/parse-phone-number.ts');
+  const { country = '' } = parsePhoneNumber('', number) ?? {};
+  if (!textCountries().includes(country)) return 'not-sent';
   if (await isNumberStopped(of, number)) return 'stopped';
   if (attempts > 0) return undefined;
   const publicBooking = around.isUnproven ? stored.booking.uid : undefined;

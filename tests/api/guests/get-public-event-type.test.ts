@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DeleteEventType } from '../../../lib/contract/event-types/delete-event-type.ts';
 import { UpdateEventType } from '../../../lib/contract/event-types/update-event-type.ts';
 import { GetPublicEventType } from '../../../lib/contract/guests/get-public-event-type.ts';
+import { defaultNotification } from '../../../lib/domain/event-types/notification.ts';
 import { beforeTableCalls } from '../../support/engine/table-calls.ts';
 import { call } from '../../support/http/call.ts';
 import { fromAddress, newAddress } from '../../support/people/new-address.ts';
@@ -64,10 +65,29 @@ test('a guest reads what a booking needs, without addresses of meetings', async 
       { ...plain, locationId: 'custom', isVideoCall: true },
     ],
     questions: [question],
+    hasTextReminders: false,
     payment: { methods: ['none'], currency: null, items: [] },
     hosts: [{ name: world.member.name, profileImage: null }],
   });
 });
+
+test.each([
+  ['webhook', 'guest', 'text', true],
+  ['webhook', 'host', 'text', false],
+  ['webhook', 'guest', 'email', false],
+  ['none', 'guest', 'text', false],
+  [undefined, 'guest', 'text', false],
+] as const)(
+  'with the text provider %s, a reminder to the %s by %s makes hasTextReminders %s',
+  async (provider, to, channel, hasTextReminders) => {
+    onTestFinished(() => void delete process.env.TEXT_PROVIDER);
+    if (provider !== undefined) process.env.TEXT_PROVIDER = provider;
+    const world = await newWorld();
+    const reminders = [{ minutesBefore: 60, to, channel }];
+    const { uid } = await openTo(world, { notification: { ...defaultNotification, reminders } });
+    expect((await show(world.of, uid)).body.data.hasTextReminders).toBe(hasTextReminders);
+  },
+);
 
 test('hosts are named only if it is certain that the guest will meet them', async () => {
   const world = await newWorld('admin');

@@ -15,12 +15,13 @@ import { host, offering, readUser, talk } from '../bookings/organization.ts';
 
 const of = 'org' as OrganizationId;
 const pictures = { pictureUrl: (id: string) => `https://api.example.com/${id}` };
+const service = { ...pictures, sendsTexts: true };
 
 const shownOf = (parts: Partial<EventType>) => {
   const eventType = { ...talk, ...parts };
   const ada = readUser('ada', { pictureId: 'picture1' });
   const snapshot = snapshotOf(surelyMet(eventType).map(storedUser), ...offering(), ada);
-  return publicEventType(eventType, snapshot, pictures);
+  return publicEventType(eventType, snapshot, service);
 };
 
 test('a public event type contains no members that only booked guests or hosts need', () => {
@@ -37,6 +38,7 @@ test('a public event type contains no members that only booked guests or hosts n
     capacity: null,
     requiresConfirmation: false,
     questions: [],
+    hasTextReminders: false,
     payment: { methods: ['none'], currency: null, items: [] },
     locations: [
       {

@@ -40,6 +40,15 @@ test('the text of a host contains the name of the guest and no link', () => {
   );
 });
 
+test('a link, an email address or a phone number that a guest typed as a name is no link in the text of a host', () => {
+  const ofHost = (guest: string, reader: typeof english | typeof japanese) =>
+    composeText({ ...facts, guest, link: undefined }, { ...reader, role: 'host' });
+  expect(ofHost('Ada https://evil.example', english)).toContain('of Ada https evil example on');
+  expect(ofHost('ada@evil.example', japanese)).toContain('】ada evil example様の');
+  expect(ofHost('+81 90 1234 5678', english)).toContain('Co: Reminder of a booking on Mon, Mar 4');
+  expect(ofHost('+81 90 1234 5678', japanese)).toContain('】ご予約のリマインダー：');
+});
+
 test('a long name is cut, and the words, the time and the link remain whole', () => {
   const text = composeText({ ...facts, team: '株式会社'.repeat(20) }, japanese);
   expect(text).toMatch(/^【株式会社[^】]*…】ご予約のリマインダー：3月5日\(火\) 10:00 JST/u);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { phoneNumberOf } from '../../../lib/domain/people/phone-number.ts';
+import { parsePhoneNumber } from '../../../lib/app/parse-phone-number.ts';
+import { isE164 } from '../../../lib/domain/people/is-e164.ts';
 
 test.each([
   ['+81', '09012345678', '+819012345678'],
@@ -24,7 +25,7 @@ test.each([
   ['', '+39 06 12345678', '+390612345678'],
   ['＋８１', '０９０－１２３４－５６７８', '+819012345678'],
 ])('the country code "%s" and the number "%s" are %s', (code, number, expected) => {
-  expect(phoneNumberOf(code, number)).toBe(expected);
+  expect(parsePhoneNumber(code, number)?.number).toBe(expected);
 });
 
 test.each([
@@ -41,8 +42,10 @@ test.each([
   ['+1', '2131550142', 'no exchange of North America begins with 1'],
   ['+1', '9002550142', 'calls to the area code 900 cost extra'],
   ['+81', '', 'the number is empty'],
+  ['+81', '90 1234 5678 ext. 9', 'an extension gets no texts'],
+  ['+81', '1012345678', 'no number of Japan begins with 10'],
 ])('the country code "%s" and the number "%s" are refused, because %s', (code, number) => {
-  expect(phoneNumberOf(code, number)).toBeUndefined();
+  expect(parsePhoneNumber(code, number)).toBeUndefined();
 });
 
 test('every result is a number of E.164, and stays the same when it is parsed again', () => {
@@ -52,12 +55,32 @@ test('every result is a number of E.164, and stays the same when it is parsed ag
   });
   fc.assert(
     fc.property(text, text, (code, number) => {
-      const parsed = phoneNumberOf(code, number);
+      const parsed = parsePhoneNumber(code, number);
       if (parsed === undefined) return;
-      expect(parsed).toMatch(/^\+[1-9]\d{7,14}$/u);
-      expect(phoneNumberOf('', parsed)).toBe(parsed);
-      expect(phoneNumberOf(code, parsed)).toBe(parsed);
+      expect(isE164(parsed.number)).toBe(true);
+      expect(parsePhoneNumber('', parsed.number)).toEqual(parsed);
+      expect(parsePhoneNumber(code, parsed.number)).toEqual(parsed);
     }),
     { numRuns: 2000 },
   );
+});
+
+test.each([
+  ['+819012345678', 'JP'],
+  ['+12135550142', 'US'],
+  ['+14165550142', 'CA'],
+  ['+18765550142', 'JM'],
+  ['+18095550142', 'DO'],
+  ['+447911123456', 'GG'],
+  ['+447797712345', 'JE'],
+  ['+447400123456', 'GB'],
+  ['+4915123456789', 'DE'],
+  ['+393123456789', 'IT'],
+  ['+79161234567', 'RU'],
+  ['+77011234567', 'KZ'],
+  ['+358401234567', 'FI'],
+  ['+2250123456789', 'CI'],
+  ['+870773111632', undefined],
+])('the number %s is in %s', (number, country) => {
+  expect(parsePhoneNumber('', number)).toEqual({ number, country });
 });
