@@ -2,7 +2,7 @@ import type { Occurrence } from '../schedules/routine.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { english } from './english.ts';
 import { japanese } from './japanese.ts';
-import type { Letter, Receiver, ScheduleKind } from './message.ts';
+import { type Letter, type Receiver, type ScheduleKind, scheduleEndings } from './message.ts';
 import { manyLines, oneLine } from './plain-text.ts';
 import { nextTimes, occurrenceText, shortStart } from './schedule-when.ts';
 import type { ScheduleFilling, Texts } from './texts.ts';
@@ -31,9 +31,6 @@ export interface ScheduleFacts {
   readonly isAnswered: boolean;
   readonly nowMs: number;
 }
-
-/** Kinds of messages to receivers who cannot join any more. */
-const over: readonly ScheduleKind[] = ['scheduleRemoved', 'scheduleCancelled'];
 
 /** Writes the text of a message about a schedule for one receiver. */
 export function scheduleLetter(
@@ -77,7 +74,7 @@ function rowsOf(
   const { schedule, former, occurrence, nowMs } = facts;
   const isRepeated = schedule.routine !== null && occurrence === undefined;
   const dates = nextTimes(schedule, nowMs).map((one) => occurrenceText(schedule, one, receiver));
-  const isOpen = !over.includes(kind);
+  const isOpen = !scheduleEndings.includes(kind);
   const rows = [
     { label: said.labels.when, text: occurrenceText(schedule, time, receiver) },
     former && {

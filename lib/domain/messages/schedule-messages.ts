@@ -6,7 +6,13 @@ import type { Occurrence } from '../schedules/routine.ts';
 import type { Attendee, Schedule } from '../schedules/schedule.ts';
 import { regionalClock } from '../time/local-text.ts';
 import { type AttendedChange, type AttendeeNews, newsFor, userIdsAt } from './attended-change.ts';
-import type { InvitedEntries, Message, MessageSchedule, ScheduleKind } from './message.ts';
+import {
+  type InvitedEntries,
+  type Message,
+  type MessageSchedule,
+  type ScheduleKind,
+  scheduleEndings,
+} from './message.ts';
 import { type AttendeeReceiver, type ScheduleFacts, scheduleLetter } from './schedule-letter.ts';
 import { isOver } from './schedule-when.ts';
 
@@ -129,7 +135,7 @@ function changeMessage(
 ): Message {
   const { schedule, ver, users, organization } = around;
   const { before } = changes[0];
-  const isRemoved = kind === 'scheduleRemoved' || kind === 'scheduleCancelled';
+  const isRemoved = scheduleEndings.includes(kind);
   // A removed attendee sees nothing newer than what they attended.
   const seen = kind === 'scheduleRemoved' && before ? before : schedule;
   const { by } = changes.findLast((one) => !one.isSilent) ?? changes[0];
