@@ -610,7 +610,7 @@ export interface Event {
   } | null;
   /** The former values of the members that changed, and of no others. The host assignment rules and the notification of an event type are here too if they changed. */
   previous: Record<string, unknown>;
-  /** The members that were left out because the event would have been longer than 64 KiB, or because they cannot be read. If `object` is one of them, it only has IDs: get the resource. Absent if there are none. */
+  /** The members that were left out because the event would have been longer than 64 KiB, or because they cannot be read. `object/description` is the `description` of `object`, and `previous/description` its former value. If `object` is one of them, it only has IDs: get the resource. Absent if there are none. */
   truncated?: Array<string>;
 }
 

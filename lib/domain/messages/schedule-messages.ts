@@ -5,7 +5,13 @@ import { attendeeKey } from '../schedules/attendees.ts';
 import type { Occurrence } from '../schedules/routine.ts';
 import type { Attendee, Schedule } from '../schedules/schedule.ts';
 import { regionalClock } from '../time/local-text.ts';
-import { type AttendedChange, type AttendeeNews, newsFor, userIdsAt } from './attended-change.ts';
+import {
+  type AttendedChange,
+  type AttendeeNews,
+  knownBefore,
+  newsFor,
+  userIdsAt,
+} from './attended-change.ts';
 import {
   type InvitedEntries,
   type Message,
@@ -134,7 +140,7 @@ function changeMessage(
   { changes, version, around }: ChangeContext,
 ): Message {
   const { schedule, ver, users, organization } = around;
-  const { before } = changes[0];
+  const before = knownBefore(changes[0]);
   const isRemoved = scheduleEndings.includes(kind);
   // A removed attendee sees nothing newer than what they attended.
   const seen = kind === 'scheduleRemoved' && before ? before : schedule;
