@@ -59,8 +59,6 @@ export interface ScheduleReminders {
   readonly resource: string;
   /** Epoch milliseconds. */
   readonly dueMs: number;
-  /** The lead times with which the reminders of users were planned (minutes), by user ID. */
-  readonly leads: Readonly<Record<string, number>>;
 }
 
 /** Sends one message that is about no event. */

@@ -19,7 +19,7 @@ type Reminded = Pick<
 >;
 
 /** The first occurrence that starts after an instant. */
-function firstAfter(schedule: Reminded, afterMs: number): Occurrence | undefined {
+export function occurrenceAfter(schedule: Reminded, afterMs: number): Occurrence | undefined {
   const { routine } = schedule;
   if (routine === null) {
     const [own] = occurrences(schedule, afterMs, latestMs);
@@ -33,7 +33,7 @@ function firstAfter(schedule: Reminded, afterMs: number): Occurrence | undefined
 
 /** The occurrence of a schedule that starts at an instant. */
 export function occurrenceAt(schedule: Reminded, startMs: number): Occurrence | undefined {
-  const found = firstAfter(schedule, startMs - 1);
+  const found = occurrenceAfter(schedule, startMs - 1);
   return found?.startMs === startMs ? found : undefined;
 }
 
@@ -45,7 +45,7 @@ export function nextReminderMs(
 ): number | undefined {
   if (schedule.status !== 'open' || !schedule.isRemind) return undefined;
   const due = [...new Set(leads)].flatMap((minutes) => {
-    const first = firstAfter(schedule, afterMs + minutes * minuteMs);
+    const first = occurrenceAfter(schedule, afterMs + minutes * minuteMs);
     return first === undefined ? [] : [first.startMs - minutes * minuteMs];
   });
   return due.length === 0 ? undefined : Math.min(...due);

@@ -35,7 +35,7 @@ import { lateReminderMs } from '../../domain/messages/schedule-reminders.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { addReminders, addTexts } from './add-reminders.ts';
 import { changeWithLink } from './change-with-link.ts';
-import { composeScheduleEvent, receiverName } from './compose-schedule-event.ts';
+import { composeScheduleEvent } from './compose-schedule-event.ts';
 import { composeScheduleReminder } from './compose-schedule-reminder.ts';
 import { composeSignInMail } from './compose-sign-in-mail.ts';
 import { messageId, reminderId, scheduleReminderId } from './message-id.ts';
@@ -125,7 +125,7 @@ async function remindAttendees(
       dueMs,
       untilMs: dueMs + lateReminderMs,
       message: one.message,
-      receiver: receiverName(one),
+      receiver: one.receiver,
     })),
   };
 }

@@ -11,11 +11,10 @@ import {
 } from '../../data/messages/schedule-batches.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import { type AttendedChange, attendedChange } from '../../domain/messages/attended-change.ts';
-import {
-  attendeeReceiver,
-  type EventMessages,
-  type MessageOutcome,
-  type MessageOutcomes,
+import type {
+  EventMessages,
+  MessageOutcome,
+  MessageOutcomes,
 } from '../../domain/messages/message-job.ts';
 import type { ScheduleBatch } from '../../domain/messages/schedule-batch.ts';
 import { type AttendeeMessage, scheduleMessages } from '../../domain/messages/schedule-messages.ts';
@@ -24,7 +23,7 @@ import { storedSchedule } from '../../domain/schedules/needs.ts';
 import type { StoredSchedule } from '../../domain/schedules/stored-schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { addNextReminder } from './compose-schedule-reminder.ts';
-import { hashOf } from './message-id.ts';
+import { receiverName } from './message-id.ts';
 import { scheduleSurroundings } from './schedule-surroundings.ts';
 
 /** A message about a change of a schedule. */
@@ -91,10 +90,6 @@ export async function composeScheduleEvent(
 
 /** A delayed message contains at most this number of changes. It is found by the next 100 jobs, and its batch and theirs have 100 changes each. */
 const delayedAtMost = 2 * changesAtMost + earlierAtMost;
-
-/** An outcome contains no address, so a guest is identified by a hash. */
-export const receiverName = ({ key, message }: AttendeeMessage): string =>
-  attendeeReceiver(message.to.userId ?? hashOf(key));
 
 const isDelayed = (outcome: MessageOutcome | undefined): boolean =>
   outcome?.status === 'waiting' && outcome.isDelayed === true;

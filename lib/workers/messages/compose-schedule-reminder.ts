@@ -13,6 +13,7 @@ import {
   lateReminderMs,
   leadMinutes,
   nextReminderMs,
+  occurrenceAfter,
   occurrenceAt,
 } from '../../domain/messages/schedule-reminders.ts';
 import { attendeeIds } from '../../domain/schedules/attendees.ts';
@@ -21,8 +22,14 @@ import type { Occurrence } from '../../domain/schedules/routine.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
-import { isReminded } from './is-reminded.ts';
+import { overdueReceiverName, receiverName } from './message-id.ts';
+import { readReminded } from './read-reminded.ts';
 import { scheduleSurroundings } from './schedule-surroundings.ts';
+
+/** A reminder to an attendee, with the name of the receiver in the outcomes of the job. */
+interface ReminderMessage extends AttendeeMessage {
+  readonly receiver: string;
+}
 
 /**
  * Writes the reminders of a schedule that are due at an instant, according to the current schedule. The job of the next
@@ -32,7 +39,7 @@ export async function composeScheduleReminder(
   of: OrganizationId,
   job: ScheduleReminders,
   nowMs: number,
-): Promise<readonly AttendeeMessage[]> {
+): Promise<readonly ReminderMessage[]> {
   const { resource: uid, dueMs } = job;
   const need = storedSchedule({ uid, nowMs });
   const stored = (await wholeReaderOf(of).read([need])).get(need);
@@ -41,39 +48,44 @@ export async function composeScheduleReminder(
   await addNextReminder(of, around, Math.max(dueMs, nowMs - lateReminderMs));
   const { schedule, users } = around;
   if (schedule.status !== 'open' || !schedule.isRemind) return [];
-  const messages: AttendeeMessage[] = [];
-  for (const { key, receiver } of receiversAmong(schedule.attendees, schedule, around)) {
-    const minutes = leadMinutes(users.get(receiver.userId ?? ''));
-    const occurrence =
-      occurrenceAt(schedule, dueMs + minutes * minuteMs) ??
-      (await plannedOccurrence(of, { job, schedule, minutes, receiver }));
-    if (occurrence !== undefined && isWanted('scheduleReminder', receiver, around))
-      messages.push({ key, message: scheduleReminder(occurrence, receiver, around) });
-  }
-  return messages;
+  const due = receiversAmong(schedule.attendees, schedule, around).flatMap((one) => {
+    if (!isWanted('scheduleReminder', one.receiver, around)) return [];
+    const minutes = leadMinutes(users.get(one.receiver.userId ?? ''));
+    const { exact, overdue } = dueOccurrences(schedule, one.receiver, { minutes, dueMs, nowMs });
+    const reminderOf = (occurrence: Occurrence | undefined, nameOf: typeof receiverName) => {
+      if (occurrence === undefined) return [];
+      const message = scheduleReminder(occurrence, one.receiver, around);
+      const attendee = { key: one.key, message };
+      return [{ ...attendee, receiver: nameOf(attendee), minutes, occurrence }];
+    };
+    return [...reminderOf(exact, receiverName), ...reminderOf(overdue, overdueReceiverName)];
+  });
+  if (due.length === 0) return [];
+  const isReminded = await readReminded(of, job, schedule);
+  return due.filter((one) => !isReminded(one));
 }
 
-interface PlannedReminder {
-  readonly job: ScheduleReminders;
-  readonly schedule: Schedule;
-  /** The current lead time of the receiver. */
-  readonly minutes: number;
-  readonly receiver: Pick<AttendeeReceiver, 'userId'>;
+interface DueOccurrences {
+  /** The occurrence that starts after the lead time. */
+  readonly exact: Occurrence | undefined;
+  /** The next occurrence, if its reminder was due before the job. */
+  readonly overdue: Occurrence | undefined;
 }
 
 /**
- * The occurrence for which the reminder of a user was planned, if the user has chosen a longer lead time since, and has not
- * got the reminder. Otherwise the longer lead time, which has passed, would lose the reminder.
+ * The occurrences for the reminders of a job to an attendee. A reminder is overdue if the user has chosen a longer lead time or was
+ * added later. Guests have no settings.
  */
-async function plannedOccurrence(
-  of: OrganizationId,
-  { job, schedule, minutes, receiver: { userId = '' } }: PlannedReminder,
-): Promise<Occurrence | undefined> {
-  const planned = job.leads[userId];
-  if (planned === undefined || minutes <= planned) return undefined;
-  const occurrence = occurrenceAt(schedule, job.dueMs + planned * minuteMs);
-  if (occurrence === undefined) return undefined;
-  return (await isReminded(of, job, userId, occurrence.startMs)) ? undefined : occurrence;
+function dueOccurrences(
+  schedule: Schedule,
+  { userId }: Pick<AttendeeReceiver, 'userId'>,
+  { minutes, dueMs, nowMs }: { minutes: number; dueMs: number; nowMs: number },
+): DueOccurrences {
+  const leadMs = minutes * minuteMs;
+  const exact = occurrenceAt(schedule, dueMs + leadMs);
+  const next = occurrenceAfter(schedule, Math.max(dueMs, nowMs));
+  const isOverdue = userId !== undefined && next !== undefined && next.startMs < dueMs + leadMs;
+  return { exact, overdue: isOverdue ? next : undefined };
 }
 
 /**
@@ -85,15 +97,8 @@ export async function addNextReminder(
   { schedule, users }: ScheduleSurroundings,
   afterMs: number,
 ): Promise<void> {
-  const minutesOf = (userId: string) => leadMinutes(users.get(userId));
-  const minutes = schedule.attendees.map(({ userId = '' }) => minutesOf(userId));
+  const minutes = schedule.attendees.map(({ userId = '' }) => leadMinutes(users.get(userId)));
   const dueMs = nextReminderMs(schedule, minutes, afterMs);
   if (dueMs === undefined) return;
-  const isDue = (lead: number) => occurrenceAt(schedule, dueMs + lead * minuteMs) !== undefined;
-  const dueMinutes = new Set([...new Set(minutes)].filter(isDue));
-  const leads = attendeeIds(schedule)
-    .map((userId) => [userId, minutesOf(userId)] as const)
-    .filter(([, lead]) => dueMinutes.has(lead));
-  const job = { resource: schedule.uid, dueMs, leads: Object.fromEntries(leads) };
-  await addMessages(of, { kind: 'schedule-reminder', ...job });
+  await addMessages(of, { kind: 'schedule-reminder', resource: schedule.uid, dueMs });
 }
