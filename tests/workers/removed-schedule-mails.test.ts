@@ -111,3 +111,25 @@ test('the event of a change with a very long former text keeps the former attend
     startedAt: at(2, '09:00'),
   });
 });
+
+/** Creates a schedule, and sends its invitation. */
+async function sentInvitation() {
+  const schedule = await create(world, { ...times, attendees: [guest({ email: ada })] });
+  await mails();
+  return schedule;
+}
+
+const remove = (uid: string, query: Readonly<Record<string, string>>) =>
+  call(DeleteSchedule, { as: world.owner, params: { uid }, query });
+
+test('the cancellation of a deleted schedule begins with its updateMessage, and is not sent with isSendUpdates false', async () => {
+  const noted = await sentInvitation();
+  const updateMessage = 'We meet next week & not now.';
+  expect((await remove(noted.uid, { updateMessage })).status).toBe(204);
+  const [mail, ...others] = await mails();
+  expect([mail?.subject?.split(':')[0], others]).toEqual(['Cancelled', []]);
+  expect(mail?.text).toContain('Message:\nWe meet next week & not now.\n\n');
+  const silent = await sentInvitation();
+  expect((await remove(silent.uid, { isSendUpdates: 'false' })).status).toBe(204);
+  expect(await mails()).toEqual([]);
+});

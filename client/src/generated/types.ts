@@ -3328,6 +3328,13 @@ export interface ListSchedulesQuery {
   cursor?: string | undefined;
 }
 
+export interface DeleteScheduleQuery {
+  /** Whether to send cancellations to the attendees. */
+  isSendUpdates?: boolean | undefined;
+  /** The message with which mails about the change begin. */
+  updateMessage?: string | undefined;
+}
+
 export interface ListScheduleHistoryQuery {
   /** The maximum number of results per page. */
   perPage?: number | undefined;
@@ -4003,11 +4010,11 @@ export interface SchedulesResource {
   /**
    * Delete a schedule: `DELETE /v1/schedules/{uid}`
    *
-   * Deletes a schedule and frees the time of its hosts immediately. Lists no longer contain it. For 30 days, you can still get it by its ID, with the status `cancel`. Attendees need the role `admin`.
+   * Deletes a schedule and frees the time of its hosts immediately. Lists no longer contain it. For 30 days, you can still get it by its ID, with the status `cancel`. Its attendees get a cancellation by mail, except you. Attendees need the role `admin`.
    *
    * Requires the scope `schedules:write` and the role owner, admin, or member.
    */
-  delete(uid: string, options?: WriteOptions & Conditional): Promise<Reply<object>>;
+  delete(uid: string, query?: DeleteScheduleQuery, options?: WriteOptions & Conditional): Promise<Reply<object>>;
 
   /**
    * List the history of a schedule: `GET /v1/schedules/{uid}/history`
