@@ -9,9 +9,9 @@ import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { Event } from '../../domain/feed/event.ts';
 import type { Origin } from '../../domain/feed/outgoing.ts';
 import {
+  type BookingMessageData,
   composeMessages,
   composeReminders,
-  type Surroundings,
 } from '../../domain/messages/compose-messages.ts';
 import { isUntrue, saysOther } from '../../domain/messages/is-outdated.ts';
 import { mailClassOf, unprovenWaitMs } from '../../domain/messages/mail-class.ts';
@@ -40,7 +40,7 @@ import { composeScheduleReminder } from './compose-schedule-reminder.ts';
 import { composeSignInMail } from './compose-sign-in-mail.ts';
 import { messageId, reminderId, scheduleReminderId } from './message-id.ts';
 import { noticesOf } from './notices-of.ts';
-import { type Concerned, surroundingsOf } from './surroundings-of.ts';
+import { type Concerned, readBookingMessageData } from './read-booking-message-data.ts';
 
 /** A message of a job. */
 export interface JobMessage extends Omit<PendingMessage, 'attempts'> {
@@ -189,12 +189,12 @@ async function composeBookingEvent(
   const linked =
     change && (await changeWithLink(of, change, concerned, { isLate, isOvertaken, nowMs }));
   if (linked === 'later') return waiting(job, nowMs);
-  const [around] = (await surroundingsOf(of, [concerned])) as [Surroundings];
+  const [data] = (await readBookingMessageData(of, [concerned])) as [BookingMessageData];
   if (!isComposed) {
-    await addReminders(of, stored.booking, around, job.publishedMs);
-    await addTexts(of, stored.booking, around, job.publishedMs);
+    await addReminders(of, stored.booking, data, job.publishedMs);
+    await addTexts(of, stored.booking, data, job.publishedMs);
   }
-  const messages = linked === undefined ? [] : composeMessages(linked, around);
+  const messages = linked === undefined ? [] : composeMessages(linked, data);
   return {
     messages: named(
       messages.map((message) => ({
@@ -270,12 +270,12 @@ async function composeReminder(
   const stored = await readBooking(of, bookingUid);
   if (stored === undefined) return { messages: [] };
   const { booking, ver: version } = stored;
-  const [around] = (await surroundingsOf(of, [{ booking, version, stored, formerHosts: [] }])) as [
-    Surroundings,
-  ];
-  const reminders = remindersAt(booking, around.eventType?.notification, dueMs);
+  const [data] = (await readBookingMessageData(of, [
+    { booking, version, stored, formerHosts: [] },
+  ])) as [BookingMessageData];
+  const reminders = remindersAt(booking, data.eventType?.notification, dueMs);
   const messages = reminders.flatMap((reminder) =>
-    composeReminders(booking, reminder.to, around).map((message) => ({
+    composeReminders(booking, reminder.to, data).map((message) => ({
       id: reminderId(message, reminder.minutesBefore),
       dueMs,
       untilMs: lateFromMs(reminder, dueMs),

@@ -24,7 +24,7 @@ import type { StoredSchedule } from '../../domain/schedules/stored-schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { addNextReminder } from './compose-schedule-reminder.ts';
 import { receiverName } from './message-id.ts';
-import { scheduleSurroundings } from './schedule-surroundings.ts';
+import { readScheduleMessageData } from './read-schedule-message-data.ts';
 
 /** A message about a change of a schedule. */
 export interface ScheduleMessage extends AttendeeMessage {
@@ -66,17 +66,17 @@ export async function composeScheduleEvent(
     changes.map(({ change }) => change),
     stored,
   );
-  const around = await scheduleSurroundings(of, stored, userIds, nowMs);
+  const data = await readScheduleMessageData(of, stored, userIds, nowMs);
   const messagesUntil = (version: number): readonly ScheduleMessage[] => {
     const [first, ...others] = changes.flatMap((one) => (one.version <= version ? one.change : []));
     if (first === undefined) return [];
-    return scheduleMessages([first, ...others], version, around).map((one) => {
+    return scheduleMessages([first, ...others], version, data).map((one) => {
       const receiver = receiverName(one);
       return { ...one, receiver, isInDelayed: inDelayed.has(receiver) };
     });
   };
   if (changes.length === 0) return [];
-  await addNextReminder(of, around, (jobs[0] as EventMessages).publishedMs);
+  await addNextReminder(of, data, (jobs[0] as EventMessages).publishedMs);
   const messages = messagesUntil(batch.until);
   if (!hasDelayed) return messages;
   const later = jobs.filter(({ version }) => version > batch.until);

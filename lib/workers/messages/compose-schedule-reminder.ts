@@ -6,7 +6,7 @@ import {
   type AttendeeMessage,
   isWanted,
   receiversAmong,
-  type ScheduleSurroundings,
+  type ScheduleMessageData,
   scheduleReminder,
 } from '../../domain/messages/schedule-messages.ts';
 import {
@@ -24,7 +24,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
 import { overdueReceiverName, receiverName } from './message-id.ts';
 import { readReminded } from './read-reminded.ts';
-import { scheduleSurroundings } from './schedule-surroundings.ts';
+import { readScheduleMessageData } from './read-schedule-message-data.ts';
 
 /** A reminder to an attendee, with the name of the receiver in the outcomes of the job. */
 interface ReminderMessage extends AttendeeMessage {
@@ -44,17 +44,17 @@ export async function composeScheduleReminder(
   const need = storedSchedule({ uid, nowMs });
   const stored = (await wholeReaderOf(of).read([need])).get(need);
   if (stored === undefined) return [];
-  const around = await scheduleSurroundings(of, stored, attendeeIds(stored.schedule), nowMs);
-  await addNextReminder(of, around, Math.max(dueMs, nowMs - lateReminderMs));
-  const { schedule, users } = around;
+  const data = await readScheduleMessageData(of, stored, attendeeIds(stored.schedule), nowMs);
+  await addNextReminder(of, data, Math.max(dueMs, nowMs - lateReminderMs));
+  const { schedule, users } = data;
   if (schedule.status !== 'open' || !schedule.isRemind) return [];
-  const due = receiversAmong(schedule.attendees, schedule, around).flatMap((one) => {
-    if (!isWanted('scheduleReminder', one.receiver, around)) return [];
+  const due = receiversAmong(schedule.attendees, schedule, data).flatMap((one) => {
+    if (!isWanted('scheduleReminder', one.receiver, data)) return [];
     const minutes = leadMinutes(users.get(one.receiver.userId ?? ''));
     const { exact, overdue } = dueOccurrences(schedule, one.receiver, { minutes, dueMs, nowMs });
     const reminderOf = (occurrence: Occurrence | undefined, nameOf: typeof receiverName) => {
       if (occurrence === undefined) return [];
-      const message = scheduleReminder(occurrence, one.receiver, around);
+      const message = scheduleReminder(occurrence, one.receiver, data);
       const attendee = { key: one.key, message };
       return [{ ...attendee, receiver: nameOf(attendee), minutes, occurrence }];
     };
@@ -94,7 +94,7 @@ function dueOccurrences(
  */
 export async function addNextReminder(
   of: OrganizationId,
-  { schedule, users }: ScheduleSurroundings,
+  { schedule, users }: ScheduleMessageData,
   afterMs: number,
 ): Promise<void> {
   const minutes = schedule.attendees.map(({ userId = '' }) => leadMinutes(users.get(userId)));
