@@ -1881,7 +1881,7 @@ export interface CreateScheduleInput {
   projectId?: number | undefined;
   /** The message with which mails about the change begin. */
   updateMessage?: string | undefined;
-  /** Whether to send mails about the change. Defaults to `true`. Added attendees get an invitation, removed ones a cancellation, and the others a mail if something that they see has changed. You get no mail about your own change. */
+  /** Whether to send mails about the change. Defaults to `true`. Added attendees get an invitation, removed ones a cancellation, and the others a mail if something that they see has changed. You get no mail about your own change. An organization sends at most 5 mails an hour about its schedules to a guest. Later changes are in one mail in the next hour. */
   isSendUpdates?: boolean | undefined;
 }
 
@@ -1963,7 +1963,7 @@ export interface UpdateScheduleInput {
   projectId?: number | null | undefined;
   /** The message with which mails about the change begin. */
   updateMessage?: string | undefined;
-  /** Whether to send mails about the change. Defaults to `true`. Added attendees get an invitation, removed ones a cancellation, and the others a mail if something that they see has changed. You get no mail about your own change. */
+  /** Whether to send mails about the change. Defaults to `true`. Added attendees get an invitation, removed ones a cancellation, and the others a mail if something that they see has changed. You get no mail about your own change. An organization sends at most 5 mails an hour about its schedules to a guest. Later changes are in one mail in the next hour. */
   isSendUpdates?: boolean | undefined;
 }
 

@@ -1,7 +1,6 @@
 import { addMessages } from '../../data/messages/message-jobs.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import type { ScheduleReminders } from '../../domain/messages/message-job.ts';
-import type { AttendeeReceiver } from '../../domain/messages/schedule-letter.ts';
 import {
   type AttendeeMessage,
   isWanted,
@@ -10,18 +9,15 @@ import {
   scheduleReminder,
 } from '../../domain/messages/schedule-messages.ts';
 import {
+  dueOccurrences,
   lateReminderMs,
   leadMinutes,
   nextReminderMs,
-  occurrenceAfter,
-  occurrenceAt,
 } from '../../domain/messages/schedule-reminders.ts';
 import { attendeeIds } from '../../domain/schedules/attendees.ts';
 import { storedSchedule } from '../../domain/schedules/needs.ts';
 import type { Occurrence } from '../../domain/schedules/routine.ts';
-import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { minuteMs } from '../../domain/time/minute.ts';
 import { overdueReceiverName, receiverName } from './message-id.ts';
 import { readReminded } from './read-reminded.ts';
 import { readScheduleMessageData } from './read-schedule-message-data.ts';
@@ -51,7 +47,8 @@ export async function composeScheduleReminder(
   const due = receiversAmong(schedule.attendees, schedule, data).flatMap((one) => {
     if (!isWanted('scheduleReminder', one.receiver, data)) return [];
     const minutes = leadMinutes(users.get(one.receiver.userId ?? ''));
-    const { exact, overdue } = dueOccurrences(schedule, one.receiver, { minutes, dueMs, nowMs });
+    const isUser = one.receiver.userId !== undefined;
+    const { exact, overdue } = dueOccurrences(schedule, { minutes, isUser }, dueMs, nowMs);
     const reminderOf = (occurrence: Occurrence | undefined, nameOf: typeof receiverName) => {
       if (occurrence === undefined) return [];
       const message = scheduleReminder(occurrence, one.receiver, data);
@@ -60,32 +57,10 @@ export async function composeScheduleReminder(
     };
     return [...reminderOf(exact, receiverName), ...reminderOf(overdue, overdueReceiverName)];
   });
-  if (due.length === 0) return [];
+  // The lead time of guests does not change, so no other job has sent their reminders.
+  if (due.every(({ message }) => message.to.userId === undefined)) return due;
   const isReminded = await readReminded(of, job, schedule);
   return due.filter((one) => !isReminded(one));
-}
-
-interface DueOccurrences {
-  /** The occurrence that starts after the lead time. */
-  readonly exact: Occurrence | undefined;
-  /** The next occurrence, if its reminder was due before the job. */
-  readonly overdue: Occurrence | undefined;
-}
-
-/**
- * The occurrences for the reminders of a job to an attendee. A reminder is overdue if the user has chosen a longer lead time or was
- * added later. Guests have no settings.
- */
-function dueOccurrences(
-  schedule: Schedule,
-  { userId }: Pick<AttendeeReceiver, 'userId'>,
-  { minutes, dueMs, nowMs }: { minutes: number; dueMs: number; nowMs: number },
-): DueOccurrences {
-  const leadMs = minutes * minuteMs;
-  const exact = occurrenceAt(schedule, dueMs + leadMs);
-  const next = occurrenceAfter(schedule, Math.max(dueMs, nowMs));
-  const isOverdue = userId !== undefined && next !== undefined && next.startMs < dueMs + leadMs;
-  return { exact, overdue: isOverdue ? next : undefined };
 }
 
 /**
