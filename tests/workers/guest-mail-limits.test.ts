@@ -102,6 +102,19 @@ test('the mail of a guest that a busy server refuses after the hour still contai
   expect(mail?.text).toContain('Message:\nOne\n\nTwo\n\n');
 });
 
+test('a change whose mail is due before the mail that waits is part of that mail', async () => {
+  const schedule = await withFiveMails();
+  await patched(world, schedule, { name: 'Sixth', updateMessage: 'One' });
+  expect(await mails()).toEqual([]);
+  await patched(world, schedule, { name: 'Seventh', updateMessage: 'Two' });
+  const nextHourMs = Math.ceil((Date.now() + aheadMs) / hourMs) * hourMs;
+  // Mails that wait are due in the first minute of the hour.
+  expect(await sentBy(sinkOf(), nextHourMs + 1000)).toEqual([]);
+  const [mail, ...others] = await mails(1);
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain('Message:\nOne\n\nTwo\n\n');
+});
+
 test('a cancellation of an invitation that was sent does not wait, and ends the mail that waits', async () => {
   const schedule = await withFiveMails();
   await patched(world, schedule, { name: 'Sixth' });
