@@ -9,5 +9,5 @@ export const handler = implementWrite(
   DeleteSchedule,
   [ledger, busyRules, schedules],
   {},
-  ({ params, context, store }) => deleteSchedule(params.uid, context, store),
+  ({ params, query, context, store }) => deleteSchedule(params.uid, query, context, store),
 );

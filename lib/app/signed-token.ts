@@ -34,9 +34,9 @@ const macOf = ({ key }: SigningKey, content: string): Buffer =>
   createHmac('sha256', key).update(content).digest().subarray(0, macBytes);
 
 /** Signs a self-contained token: its kind, the ID of its key, and its content. */
-export async function signToken(kind: TokenKind, said: readonly unknown[]): Promise<string> {
+export async function signToken(kind: TokenKind, claims: readonly unknown[]): Promise<string> {
   const key = signingKeyOf(kind, await currentSecret());
-  const content = Buffer.from(JSON.stringify([kind, key.id, ...said])).toString('base64url');
+  const content = Buffer.from(JSON.stringify([kind, key.id, ...claims])).toString('base64url');
   return `${content}.${macOf(key, content).toString('base64url')}`;
 }
 
@@ -54,6 +54,6 @@ export async function verifyToken(
     return (sent.length === expected.length && timingSafeEqual(sent, expected)) || undefined;
   });
   if (isGood === undefined) return undefined;
-  const [, , ...said] = JSON.parse(Buffer.from(content, 'base64url').toString());
-  return said;
+  const [, , ...claims] = JSON.parse(Buffer.from(content, 'base64url').toString());
+  return claims;
 }

@@ -128,14 +128,16 @@ export const positiveText = v.pipe(
   v.gtValue(0),
 );
 
-/** Boolean in a query parameter; defaults to false. */
-export const flag = v.optional(
-  v.pipe(
-    v.picklist(['true', 'false']),
-    v.transform((sent) => sent === 'true'),
-  ),
-  'false',
+const booleanText = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((sent) => sent === 'true'),
 );
+
+/** Boolean in a query parameter; defaults to false. */
+export const flag = v.optional(booleanText, 'false');
+
+/** Boolean in a query parameter; defaults to true. */
+export const trueByDefault = v.optional(booleanText, 'true');
 
 export const perPage = described(
   v.optional(wholeText(1, 100), '20'),

@@ -6,8 +6,8 @@ export function applyUpdate<Resource extends object>(
   resource: Resource,
   sent: { readonly [Member in keyof Resource]?: Resource[Member] | undefined },
 ): Resource {
-  const said = Object.entries(sent).filter(
+  const members = Object.entries(sent).filter(
     ([name, value]) => value !== undefined && value !== resource[name as keyof Resource],
   );
-  return said.length === 0 ? resource : { ...resource, ...Object.fromEntries(said) };
+  return members.length === 0 ? resource : { ...resource, ...Object.fromEntries(members) };
 }

@@ -56,7 +56,7 @@ function useSchedule({ client, entry, onDone, onStale }: Props) {
     update: (request: UpdateScheduleInput) =>
       change(request, (options) => client.schedules.update(uid, request, options), texts.saved),
     remove: () =>
-      change('delete', (options) => client.schedules.delete(uid, options), texts.deleted),
+      change('delete', (options) => client.schedules.delete(uid, {}, options), texts.deleted),
   };
 }
 

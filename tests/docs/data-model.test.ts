@@ -115,6 +115,7 @@ const madeFrom = {
   singleMessage: ['<org>', '<resource>', '<message>'],
   notifiedLink: ['<org>', '<resource>'],
   scheduleBatch: ['<org>', '<resource>', '<until>'],
+  guestMailCount: ['<org>', '<SHA-256 of the mailbox>', '<hour>'],
   invitedGuests: ['<org>', '<user>', '<day>'],
   mailCount: ['<org>', '<hour>'],
   stoppedAddress: ['<org>', '<SHA-256 of the address in lower case>'],

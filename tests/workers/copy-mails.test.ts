@@ -2,9 +2,9 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import {
+  type BookingMessageData,
   composeMessages,
   composeReminders,
-  type Surroundings,
 } from '../../lib/domain/messages/compose-messages.ts';
 import { type MessageKind, messageKinds } from '../../lib/domain/messages/message.ts';
 import type { NotifiedChange } from '../../lib/domain/messages/messages-of.ts';
@@ -48,7 +48,7 @@ const names = [
 /** Names of a booking: the guest's name, one from the template of the event type, and one that the host chose. */
 const titles = (name: string) => [name, `Talk with ${name}`, `${name.split(' ')[0]} & Ann`];
 
-const around = (name: string, more: Partial<Surroundings>): Surroundings => ({
+const messageDataOf = (name: string, more: Partial<BookingMessageData>): BookingMessageData => ({
   version: 2,
   isUnproven: false,
   guestLinks: 0,
@@ -76,7 +76,7 @@ const around = (name: string, more: Partial<Surroundings>): Surroundings => ({
 });
 
 /** Composes the mail to a copy recipient. Returns its parsed content and everything that it contains. */
-async function copyOf(kind: keyof typeof changes, title: string, context: Surroundings) {
+async function copyOf(kind: keyof typeof changes, title: string, context: BookingMessageData) {
   const changed = changes[kind];
   const named: Booking = { ...(changed.booking ?? booking), name: title };
   const messages =
@@ -112,7 +112,7 @@ describe.each(kinds)('copies: %s', (kind) => {
     async ({ locale, name, pattern }) => {
       for (const title of titles(name)) {
         for (const more of [{}, { eventType: undefined }, { isUnproven: true }]) {
-          const context = around(name, more);
+          const context = messageDataOf(name, more);
           const contact = { ...context.contact, locale };
           const { mail, entry, all } = await copyOf(kind, title, { ...context, contact });
           expect(pattern.exec(all)?.[0]).toBeUndefined();
@@ -132,7 +132,7 @@ describe.each(kinds)('copies: %s', (kind) => {
 test('a copy has a calendar entry exactly if the message of the guest has one', async () => {
   const withEntry: string[] = [];
   for (const kind of kinds) {
-    const { entry } = await copyOf(kind, 'A talk', around('Zoe', {}));
+    const { entry } = await copyOf(kind, 'A talk', messageDataOf('Zoe', {}));
     if (entry !== undefined) withEntry.push(kind);
   }
   expect(withEntry).toEqual(['booked', 'rescheduled', 'reassigned', 'updated', 'cancelled']);

@@ -22,14 +22,28 @@ test.each([
     },
     ['tracking', 'answers'],
   ],
-  [{ previous: { description: text(30) } }, ['tracking', 'answers', 'previous']],
+  [
+    { previous: { description: text(15), access: text(10), name: 'A' } },
+    ['tracking', 'answers', 'previous/description'],
+  ],
+  [
+    {
+      previous: { description: text(8), attendees: [text(15)] },
+      object: { uid: 'a', long: text(9) },
+    },
+    ['tracking', 'answers', 'previous/description', 'object/long'],
+  ],
+  [
+    { previous: { status: 'open', attendees: [text(30)] }, object: { uid: 'a', description: 'A' } },
+    ['tracking', 'answers', 'object/description', 'previous/attendees'],
+  ],
   [
     { object: { uid: 'a', name: 'A', long: text(12), longer: text(13) } },
-    ['tracking', 'answers', 'previous', 'object/longer'],
+    ['tracking', 'answers', 'object/longer'],
   ],
   [
     { object: { uid: 'a', long: text(30), longer: text(31) } },
-    ['tracking', 'answers', 'previous', 'object/longer', 'object/long'],
+    ['tracking', 'answers', 'object/longer', 'object/long'],
   ],
 ])(
   'an event that is too long loses its least important members, and lists them in truncated (%#)',

@@ -123,10 +123,10 @@ test('the messages about a booking with many versions are written with one query
   await sentBy(sinkOf());
   await storeEarlierJobs(uid, 500);
   const queries = countQueries(uid);
-  const attempt = { attempts: 1, isComposed: false, nowMs: Date.now() };
+  const attempt = { attempts: 1, outcomes: undefined, nowMs: Date.now() };
   expect(await composeJob(world.of, job, attempt)).toMatchObject({ messages: [{}, {}] });
   expect(queries()).toBe(1);
-  await composeJob(world.of, job, { ...attempt, isComposed: true });
+  await composeJob(world.of, job, { ...attempt, outcomes: {} });
   expect(queries()).toBe(1);
 });
 

@@ -43,7 +43,7 @@ test('an event that is too long is cut once, and is the same in the feed, the hi
     version: 3,
     tracking: null,
     answers: null,
-    truncated: ['tracking', 'answers', 'previous'],
+    truncated: ['tracking', 'answers', 'previous/description'],
   });
   expect([delivered.previous, delivered.object]).toEqual([{}, object]);
   // An event that fits is complete, without `truncated`.

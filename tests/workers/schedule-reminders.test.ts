@@ -95,6 +95,58 @@ test.each([
   },
 );
 
+const dateOf = (ms: number) =>
+  new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+test('a lead time that is raised by days skips and repeats no occurrence of a daily routine', async () => {
+  await setMinutes(30);
+  const schedules = daily.schedules.map((one) => ({ ...one, exceptions: [] }));
+  const { uid } = await reminded([guest(world.member)], { routine: { ...daily, schedules } });
+  expect(await remindedAt(30)).toEqual([world.member.email]);
+  await setMinutes(3 * dayMinutes);
+  const days: (readonly number[])[] = [];
+  // The next job is still the one that was planned with 30 minutes.
+  for (const ms of [onDay(1) - 30 * minuteMs, ...[1, 2, 3, 4].map(onDay)]) {
+    const subjects = (await sentBy(sinkOf(), ms)).map(({ subject = '' }) => subject).join();
+    days.push(
+      [0, 1, 2, 3, 4, 5, 6, 7].filter((day) => subjects.includes(`${dateOf(onDay(day))},`)),
+    );
+  }
+  expect(days).toEqual([[1], [2, 4], [3, 5], [6], [7]]);
+  // Other tests remind on the same days.
+  await call(DeleteSchedule, { as: world.owner, params: { uid } });
+});
+
+test('a user who is added after the next job exists is reminded by it, although they choose a longer lead time later', async () => {
+  await setMinutes(30);
+  const schedule = await reminded([guest(world.admin)]);
+  await patched(world, schedule, {
+    attendees: [guest(world.admin), guest(world.member)],
+    ...silent,
+  });
+  await plan();
+  await setMinutes(dayMinutes);
+  expect(await remindedAt(30)).toEqual([world.admin.email, world.member.email].toSorted());
+  expect(await remindedAt(25)).toEqual([]);
+});
+
+test('a user whose lead time has passed when the schedule is created is reminded with the other attendees', async () => {
+  await setMinutes(7 * dayMinutes);
+  const soon = { startedAt: at(6, '09:00'), endedAt: at(6, '10:00') };
+  await reminded([guest(world.member), guest({ email: ada })], soon);
+  expect(await remindedAt(30, Date.parse(soon.startedAt))).toEqual(
+    [ada, world.member.email].toSorted(),
+  );
+});
+
+test('a user who chooses a shorter lead time after a reminder is not reminded again', async () => {
+  await setMinutes(60);
+  await reminded([guest(world.member), guest({ email: ada })]);
+  expect(await remindedAt(60)).toEqual([world.member.email]);
+  await setMinutes(30);
+  expect(await remindedAt(30)).toEqual([ada]);
+});
+
 test('a reminder shows the occurrence, and has no link and no calendar entry', async () => {
   await reminded([guest({ email: ada })], { address: '1 High Street' });
   const [mail] = await sentBy(sinkOf(), startMs - 30 * minuteMs);
@@ -230,3 +282,18 @@ test.each(['before', 'after'] as const)(
     }
   },
 );
+
+test('a worker that is killed at the reminder of a user loses no reminder of a guest with another lead time', async () => {
+  await setMinutes(60);
+  const death = dieAt();
+  for (let number = 2; ; number += 5) {
+    const email = `killed${number}@example.com`;
+    await reminded([guest(world.member), guest({ email })]);
+    death.arm(number, 'before');
+    await sendMessages({}, startMs - 60 * minuteMs).catch(() => undefined);
+    const isDead = death.disarm();
+    for (const minutes of [58, 50]) await remindedAt(minutes);
+    expect(await remindedAt(30), `call ${number}`).toContain(email);
+    if (!isDead) break;
+  }
+});

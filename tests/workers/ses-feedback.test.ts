@@ -128,7 +128,7 @@ test('the tags of a mail name its organization, booking and kind, so that notice
   expect(jobs).toHaveLength(1);
   const composed = await composeJob(world.of, jobs[0] as EventMessages, {
     attempts: 1,
-    isComposed: false,
+    outcomes: undefined,
     nowMs: Date.now(),
   });
   const messages = 'messages' in composed ? composed.messages : [];

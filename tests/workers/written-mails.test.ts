@@ -3,7 +3,10 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { sealInvitationUrl } from '../../lib/data/invitations/sealed-invitation-url.ts';
 import { composeInvitation } from '../../lib/domain/invitations/compose-invitation.ts';
-import { composeMessages, type Surroundings } from '../../lib/domain/messages/compose-messages.ts';
+import {
+  type BookingMessageData,
+  composeMessages,
+} from '../../lib/domain/messages/compose-messages.ts';
 import type { Message } from '../../lib/domain/messages/message.ts';
 import { newUser } from '../../lib/domain/people/user.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
@@ -49,11 +52,11 @@ const host = newUser(
   at,
 );
 
-const around = (
+const messageDataOf = (
   name: string,
   email: string,
   [organization, text, label]: readonly string[],
-): Surroundings => ({
+): BookingMessageData => ({
   version: 3,
   isUnproven: false,
   guestLinks: 0,
@@ -130,7 +133,7 @@ test('texts of users add no header, receiver or attendee to a mail', async () =>
     fc.asyncProperty(odd, odd, odd, odd, oddEmail, async (name, first, second, third, email) => {
       const changed = { ...booking, name, customLocation: first, access: second };
       const change = { kind: 'booked', booking: changed, previous: {}, note: third } as const;
-      const context = around(name, email, [first, second, third]);
+      const context = messageDataOf(name, email, [first, second, third]);
       const messages = composeMessages(change, context);
       expect(messages).toHaveLength(2);
       const request = { ...changed, status: 'request' } as const;

@@ -34,7 +34,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     list: 'GET /v1/schedules query list',
     get: 'GET /v1/schedules/{uid} none json',
     update: 'PATCH /v1/schedules/{uid} body json',
-    delete: 'DELETE /v1/schedules/{uid} none nothing',
+    delete: 'DELETE /v1/schedules/{uid} query nothing',
     listHistory: 'GET /v1/schedules/{uid}/history query list',
   },
   feed: {

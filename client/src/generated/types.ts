@@ -610,7 +610,7 @@ export interface Event {
   } | null;
   /** The former values of the members that changed, and of no others. The host assignment rules and the notification of an event type are here too if they changed. */
   previous: Record<string, unknown>;
-  /** The members that were left out because the event would have been longer than 64 KiB, or because they cannot be read. If `object` is one of them, it only has IDs: get the resource. Absent if there are none. */
+  /** The members that were left out because the event would have been longer than 64 KiB, or because they cannot be read. `object/description` is the `description` of `object`, and `previous/description` its former value. If `object` is one of them, it only has IDs: get the resource. Absent if there are none. */
   truncated?: Array<string>;
 }
 
@@ -1883,7 +1883,7 @@ export interface CreateScheduleInput {
   projectId?: number | undefined;
   /** The message with which mails about the change begin. */
   updateMessage?: string | undefined;
-  /** Whether to send mails about the change. Defaults to `true`. Added attendees get an invitation, removed ones a cancellation, and the others a mail if something that they see has changed. You get no mail about your own change. */
+  /** Whether to send mails about the change. Defaults to `true`. Added attendees get an invitation, removed ones a cancellation, and the others a mail if something that they see has changed. You get no mail about your own change. An organization sends at most 5 mails an hour about its schedules to a guest. Later changes are in one mail in the next hour. */
   isSendUpdates?: boolean | undefined;
 }
 
@@ -1965,7 +1965,7 @@ export interface UpdateScheduleInput {
   projectId?: number | null | undefined;
   /** The message with which mails about the change begin. */
   updateMessage?: string | undefined;
-  /** Whether to send mails about the change. Defaults to `true`. Added attendees get an invitation, removed ones a cancellation, and the others a mail if something that they see has changed. You get no mail about your own change. */
+  /** Whether to send mails about the change. Defaults to `true`. Added attendees get an invitation, removed ones a cancellation, and the others a mail if something that they see has changed. You get no mail about your own change. An organization sends at most 5 mails an hour about its schedules to a guest. Later changes are in one mail in the next hour. */
   isSendUpdates?: boolean | undefined;
 }
 
@@ -3331,6 +3331,13 @@ export interface ListSchedulesQuery {
   cursor?: string | undefined;
 }
 
+export interface DeleteScheduleQuery {
+  /** Whether to send cancellations to the attendees. */
+  isSendUpdates?: boolean | undefined;
+  /** The message with which mails about the change begin. */
+  updateMessage?: string | undefined;
+}
+
 export interface ListScheduleHistoryQuery {
   /** The maximum number of results per page. */
   perPage?: number | undefined;
@@ -4006,11 +4013,11 @@ export interface SchedulesResource {
   /**
    * Delete a schedule: `DELETE /v1/schedules/{uid}`
    *
-   * Deletes a schedule and frees the time of its hosts immediately. Lists no longer contain it. For 30 days, you can still get it by its ID, with the status `cancel`. Attendees need the role `admin`.
+   * Deletes a schedule and frees the time of its hosts immediately. Lists no longer contain it. For 30 days, you can still get it by its ID, with the status `cancel`. Its attendees get a cancellation by mail, except you. Attendees need the role `admin`.
    *
    * Requires the scope `schedules:write` and the role owner, admin, or member.
    */
-  delete(uid: string, options?: WriteOptions & Conditional): Promise<Reply<object>>;
+  delete(uid: string, query?: DeleteScheduleQuery, options?: WriteOptions & Conditional): Promise<Reply<object>>;
 
   /**
    * List the history of a schedule: `GET /v1/schedules/{uid}/history`

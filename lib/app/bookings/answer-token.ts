@@ -18,10 +18,10 @@ export const signAnswerLink = ({
 
 /** Reads a token; undefined if this service did not sign it. */
 export async function verifyAnswerToken(token: string): Promise<SignedAnswerLink | undefined> {
-  const said = (await verifyToken('answer', token)) as Said | undefined;
-  if (said === undefined) return undefined;
-  const [organizationId, bookingUid, version, userId] = said;
+  const claims = (await verifyToken('answer', token)) as Claims | undefined;
+  if (claims === undefined) return undefined;
+  const [organizationId, bookingUid, version, userId] = claims;
   return { organizationId, bookingUid, version, userId };
 }
 
-type Said = readonly [of: OrganizationId, uid: string, version: number, userId: string];
+type Claims = readonly [of: OrganizationId, uid: string, version: number, userId: string];

@@ -16,9 +16,9 @@ export const signGuestLink = ({
 
 /** Reads a token; undefined if this service did not sign it. The booking determines whether the link is revoked. */
 export async function verifyGuestToken(token: string): Promise<SignedGuestLink | undefined> {
-  const said = (await verifyToken('guest', token)) as Said | undefined;
-  if (said === undefined) return undefined;
-  const [organizationId, bookingUid, generation] = said;
+  const claims = (await verifyToken('guest', token)) as Claims | undefined;
+  if (claims === undefined) return undefined;
+  const [organizationId, bookingUid, generation] = claims;
   return { organizationId, bookingUid, generation };
 }
 
@@ -28,4 +28,4 @@ export const signFirstLink = (
   bookingUid: string,
 ): Promise<string> => signGuestLink({ organizationId, bookingUid, generation: 0 });
 
-type Said = readonly [of: OrganizationId, uid: string, generation: number];
+type Claims = readonly [of: OrganizationId, uid: string, generation: number];

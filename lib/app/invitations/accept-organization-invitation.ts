@@ -24,7 +24,7 @@ import { answerAgain } from '../replay.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 interface AcceptanceRequest {
-  readonly body: Said;
+  readonly body: AcceptanceBody;
   readonly nowMs: number;
   readonly idempotencyKey: IdempotencyKey | undefined;
   /** Returns the browser, if a page of the service sends the request. */
@@ -50,7 +50,7 @@ interface Deps {
   readonly proveIdentity: (token: string, nowMs: number) => Promise<ProvenIdentity>;
 }
 
-interface Said extends Omit<Acceptance, 'identity' | 'firstKey' | 'firstSession'> {
+interface AcceptanceBody extends Omit<Acceptance, 'identity' | 'firstKey' | 'firstSession'> {
   readonly token: string;
   readonly identityToken?: string | undefined;
   /** Name of the first API key; undefined if no key is created. */
@@ -90,15 +90,15 @@ export async function acceptOrganizationInvitation(
   const session =
     browser === undefined ? undefined : { uid: newUid(), secret: newToken(), browser };
   const firstSession = session && { ...session, hash: hashOfKey(session.secret) };
-  const said = { ...sent, identity: own, firstKey, firstSession };
+  const acceptance = { ...sent, identity: own, firstKey, firstSession };
   const reply = await runTransaction(context, store, {
     load: async (reader) => ({
-      snapshot: await reader.read(acceptanceNeeds(stored, said, context)),
+      snapshot: await reader.read(acceptanceNeeds(stored, acceptance, context)),
       // Another request may have accepted this invitation during the read, because one read can return items of
       // different instants.
       readFirst: storedInvitation(uid),
     }),
-    decide: ({ snapshot }) => acceptInvitation(uid, said, snapshot, context),
+    decide: ({ snapshot }) => acceptInvitation(uid, acceptance, snapshot, context),
   });
   const { userId } = actor;
   return { ...reply, cookies: session ? [sessionCookie(of, { userId, ...session })] : [] };

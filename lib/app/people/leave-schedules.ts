@@ -30,7 +30,7 @@ export async function leaveSchedules(
     await isFinished(
       others.length > 0
         ? updateSchedule(uid, { attendees: others }, serviceContext, store)
-        : deleteSchedule(uid, serviceContext, store),
+        : deleteSchedule(uid, {}, serviceContext, store),
     );
   }
 }

@@ -123,7 +123,11 @@ export const examples: ExamplesOf<'schedules'> = {
     },
     reply: { data: updated },
   },
-  deleteSchedule: { params: { uid }, reply: {} },
+  deleteSchedule: {
+    params: { uid },
+    query: { updateMessage: 'We meet next week instead.' },
+    reply: {},
+  },
   listScheduleHistory: {
     params: { uid },
     query: { perPage: '20' },

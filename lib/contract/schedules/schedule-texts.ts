@@ -16,7 +16,8 @@ export const scheduleTexts = {
   updateMessage: 'The message with which mails about the change begin.',
   isSendUpdates:
     'Whether to send mails about the change. Defaults to `true`. Added attendees get an invitation, removed ones a ' +
-    'cancellation, and the others a mail if something that they see has changed. You get no mail about your own change.',
+    'cancellation, and the others a mail if something that they see has changed. You get no mail about your own change. An organization sends at most 5 mails an hour about ' +
+    'its schedules to a guest. Later changes are in one mail in the next hour.',
   routine:
     'The repetition of the schedule. An occurrence starts at the start of an item, in local time of `timeZone`, and lasts ' +
     '`duration` minutes.',

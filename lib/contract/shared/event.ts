@@ -65,9 +65,9 @@ export const Event = described(
     ),
     truncated: described(
       v.optional(v.array(v.string())),
-      'The members that were left out because the event would have been longer than 64 KiB, or because they cannot be read. If `object` ' +
-        'is one of them, it only has IDs: get the resource. Absent if there are none.',
-      ['previous'],
+      'The members that were left out because the event would have been longer than 64 KiB, or because they cannot be read. `object/description` is the ' +
+        '`description` of `object`, and `previous/description` its former value. If `object` is one of them, it only has IDs: get the resource. Absent if there are none.',
+      ['previous/description'],
     ),
   }),
   'A change that was made.',

@@ -23,6 +23,9 @@ export const messageKeys = {
   notifiedLink: (of: OrganizationId, bookingUid: string) => ofMessages(of, bookingUid, 'LINK'),
   /** The number of messages that were sent in an hour. */
   mailCount: (of: OrganizationId, hour: number) => ofMail(of, `N#${inOrder(hour)}`),
+  /** The number of mails about schedules that were sent to the mailbox of a guest in an hour. */
+  guestMailCount: (of: OrganizationId, mailboxHash: string, hour: number) =>
+    ofMail(of, `A#${mailboxHash}#${inOrder(hour)}`),
   /** The number of guest addresses that a user has added to schedules on a day. */
   invitedGuests: (of: OrganizationId, userId: string, day: number) =>
     ofMail(of, `G#${userId}#${inOrder(day)}`),

@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mailboxOf } from '../../domain/messages/mailbox-of.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { TableName, table } from '../engine/table.ts';
 import { unlessRefused } from '../engine/unless-refused.ts';
 import { keys } from '../keys/keys.ts';
+import { raiseCounter } from './raise-counter.ts';
 
 const hourMs = 3_600_000;
 
@@ -35,10 +38,23 @@ export async function countMails(
       .join(' AND '),
     ExpressionAttributeNames: Object.fromEntries(counters.map(([name]) => [`#${name}`, name])),
     ExpressionAttributeValues: {
-      ':exp': ((hour + 2) * hourMs) / 1000,
+      ':exp': expiryOf(hour),
       ':count': count,
       ...Object.fromEntries(counters.map(([name, most]) => [`:${name}`, most - count])),
     },
   });
   return (await unlessRefused(() => table.send(command))) !== 'refused';
 }
+
+/** Counts a mail about a schedule to a guest. Returns false if the guest has got the maximum of the hour already. */
+export const countMailToGuest = (
+  of: OrganizationId,
+  hour: number,
+  email: string,
+  atMost: number,
+): Promise<boolean> => {
+  const mailbox = hash('sha256', mailboxOf(email), 'base64url');
+  return raiseCounter(keys.guestMailCount(of, mailbox, hour), atMost, expiryOf(hour));
+};
+
+const expiryOf = (hour: number): number => ((hour + 2) * hourMs) / 1000;

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { EventMessages } from '../../domain/messages/message-job.ts';
+import type { EventMessages, MessageOutcomes } from '../../domain/messages/message-job.ts';
 import type { ScheduleBatch } from '../../domain/messages/schedule-batch.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Item } from '../engine/items.ts';
@@ -10,7 +10,7 @@ import { storedForm } from '../items/stored-form.ts';
 import { keptUntil } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
 import { lastVersion } from './earlier-messages.ts';
-import { messageJobIn } from './message-jobs.ts';
+import { messageJobIn, outcomesIn } from './message-jobs.ts';
 
 const form = storedForm<{ doc: ScheduleBatch }>();
 
@@ -18,8 +18,8 @@ const form = storedForm<{ doc: ScheduleBatch }>();
 const spareMs = 30 * 24 * 60 * 60 * 1000;
 
 const batchesAPage = 20;
-/** The events of at most this many changes are read together. */
-const changesAtMost = 100;
+/** A batch contains at most this number of changes. */
+export const changesAtMost = 100;
 
 /**
  * The batch that contains a version, or else the version at which the last batch before it ends. Consistent. A version
@@ -68,17 +68,34 @@ export async function storeScheduleBatch(
   return (await unlessRefused(() => table.send(command))) === 'refused' ? 'taken' : 'stored';
 }
 
-/** The jobs about the versions of a schedule after a version, in their order. Consistent. */
+/** The version at which the last batch of a schedule ends; 0 if there is none. Consistent. */
+export const endOfLastBatch = async (of: OrganizationId, uid: string): Promise<number> =>
+  (await findScheduleBatch(of, uid, lastVersion)).from;
+
+/** The job about a version of a schedule. `outcomes` is undefined until an attempt has written its messages. */
+interface ScheduleJob extends EventMessages {
+  readonly outcomes: MessageOutcomes | undefined;
+}
+
+/** The jobs about the first versions of a schedule after a version, in their order. Consistent. */
 export async function readJobsAfter(
   of: OrganizationId,
   uid: string,
   version: number,
-): Promise<readonly EventMessages[]> {
+  atMost = changesAtMost,
+): Promise<readonly ScheduleJob[]> {
   const { pk, sk: from } = keys.eventMessages(of, uid, version + 1, 0);
   const { sk: to } = keys.eventMessages(of, uid, lastVersion, 0);
-  const { found } = await queryPart(pk, { from, to }, { atMost: changesAtMost });
-  return found.flatMap((item) => {
-    const job = messageJobIn(item);
-    return job.kind === 'event' ? [job] : [];
-  });
+  const jobs: ScheduleJob[] = [];
+  let next: Item | undefined;
+  do {
+    const reading = { atMost: atMost - jobs.length, after: next };
+    const page = await queryPart(pk, { from, to }, reading);
+    for (const item of page.found) {
+      const job = messageJobIn(item);
+      if (job.kind === 'event') jobs.push({ ...job, outcomes: outcomesIn(item) });
+    }
+    next = page.next;
+  } while (next !== undefined && jobs.length < atMost);
+  return jobs;
 }

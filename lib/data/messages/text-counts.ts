@@ -1,12 +1,9 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { dayMs } from '../../domain/time/zone.ts';
-import { TableName, table } from '../engine/table.ts';
-import { unlessRefused } from '../engine/unless-refused.ts';
 import { keptUntil } from '../items/tombstone.ts';
-import type { Key } from '../keys/key.ts';
 import { textKeys } from '../keys/text-keys.ts';
 import { countMails, hourOf } from './mail-counts.ts';
+import { raiseCounter } from './raise-counter.ts';
 import { hashOfNumber } from './stopped-numbers.ts';
 
 /** Maximum number of texts to a phone number in a day, from all organizations. */
@@ -30,18 +27,7 @@ export async function countText(
   if (!(await countMails(of, hourOf(nowMs), { texts: anHour }, 1))) return false;
   const day = Math.floor(nowMs / dayMs);
   const ofBooking = publicBooking !== undefined && textKeys.publicText(of, publicBooking);
-  if (ofBooking && !(await countTo(ofBooking, 1, keptUntil(nowMs)))) return false;
+  if (ofBooking && !(await raiseCounter(ofBooking, 1, keptUntil(nowMs)))) return false;
   const ofNumber = textKeys.textCount(hashOfNumber(number), day);
-  return countTo(ofNumber, textsADay, ((day + 2) * dayMs) / 1000);
-}
-
-async function countTo(key: Key, atMost: number, expiry: number): Promise<boolean> {
-  const command = new UpdateCommand({
-    TableName,
-    Key: key,
-    UpdateExpression: 'SET exp = :exp ADD n :one',
-    ConditionExpression: 'attribute_not_exists(n) OR n < :most',
-    ExpressionAttributeValues: { ':exp': expiry, ':one': 1, ':most': atMost },
-  });
-  return (await unlessRefused(() => table.send(command))) !== 'refused';
+  return raiseCounter(ofNumber, textsADay, ((day + 2) * dayMs) / 1000);
 }

@@ -40,11 +40,11 @@ const joined = <Part>(
   isTrue: (part: Part) => boolean,
 ): boolean => (operator === 'and' ? parts.every(isTrue) : parts.some(isTrue));
 
-const comparers: Record<Exclude<Comparison, 'isNot'>, (said: string, value: string) => boolean> = {
-  is: (said, value) => said === value,
-  contains: (said, value) => said.includes(value),
-  startsWith: (said, value) => said.startsWith(value),
-  endsWith: (said, value) => said.endsWith(value),
+const comparers: Record<Exclude<Comparison, 'isNot'>, (text: string, value: string) => boolean> = {
+  is: (text, value) => text === value,
+  contains: (text, value) => text.includes(value),
+  startsWith: (text, value) => text.startsWith(value),
+  endsWith: (text, value) => text.endsWith(value),
 };
 
 /**
@@ -68,17 +68,17 @@ function textsOf(
     case 'answer':
       return answersTo(questionUid, questions, contact.answers);
     case 'timeZone':
-      return said(timeZone);
+      return textsIn(timeZone);
     case 'locationId':
-      return said(locationId);
+      return textsIn(locationId);
     case 'email':
     case 'company':
     case 'phoneNumber':
-      return said(contact[field]);
+      return textsIn(contact[field]);
     case 'locale':
       return withoutRegion(contact.locale);
     default:
-      return said(contact.tracking[field]);
+      return textsIn(contact.tracking[field]);
   }
 }
 
@@ -86,7 +86,7 @@ function textsOf(
 const withoutRegion = (tag: string | null): readonly string[] =>
   tag === null ? [] : [tag, tag.split('-')[0] ?? ''];
 
-const said = (text: string | null | undefined): readonly string[] => (text ? [text] : []);
+const textsIn = (text: string | null | undefined): readonly string[] => (text ? [text] : []);
 
 function answersTo(
   questionUid: string | null,

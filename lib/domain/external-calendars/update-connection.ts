@@ -105,13 +105,13 @@ const changedBy = (
   connection: CalendarConnection,
   { onFailure = connection.onFailure, calendars = [] }: ConnectionUpdateRequest,
 ): CalendarConnection => {
-  const said = new Map(calendars.map((one) => [one.id, one]));
+  const sentById = new Map(calendars.map((one) => [one.id, one]));
   const targetId = calendars.find(({ isTarget }) => isTarget)?.id;
   return {
     ...connection,
     onFailure,
     calendars: connection.calendars.map((one) => {
-      const { isBusy = one.isBusy, isTarget = one.isTarget } = said.get(one.shownId) ?? {};
+      const { isBusy = one.isBusy, isTarget = one.isTarget } = sentById.get(one.shownId) ?? {};
       const isNowTarget = targetId === undefined ? isTarget : one.shownId === targetId;
       return { ...one, isBusy, isTarget: isNowTarget };
     }),

@@ -30,3 +30,11 @@ export interface Event {
    */
   readonly concealed?: Event | null;
 }
+
+const formerPrefix = 'previous/';
+
+/** The names of the former values that an event lost because it was too long. */
+export const lostFormerValues = (truncated: Event['truncated'] = []): readonly string[] =>
+  truncated
+    .filter((name) => name.startsWith(formerPrefix))
+    .map((name) => name.slice(formerPrefix.length));

@@ -155,20 +155,20 @@ function lateForKey(
 /** Makes the invited person a user, with their identity or first API key. */
 export function acceptInvitation(
   uid: string,
-  said: Acceptance,
+  acceptance: Acceptance,
   snapshot: Snapshot,
   context: WriteContext & WithPictures,
 ): Decision<AcceptedReply, Refusal, AcceptanceChange> {
   const { actor, nowMs } = context;
-  const found = acceptable(uid, said, snapshot, context);
+  const found = acceptable(uid, acceptance, snapshot, context);
   if (isRefused(found)) return found;
   const { stored, inviter } = found;
   const { scopes, askedWith } = stored;
-  const { identity, firstKey, firstSession } = said;
+  const { identity, firstKey, firstSession } = acceptance;
   const at = formatInstant(nowMs);
   const { userId } = actor;
   const organization = organizationOf(snapshot).organization;
-  const user = invitedUser(userId, stored, said, organization, at);
+  const user = invitedUser(userId, stored, acceptance, organization, at);
   const added = addUser(user, snapshot, context);
   if (isRefused(added)) return added;
   const apiKey = firstKey && newFirstKey(firstKey, stored, context, at);
@@ -206,11 +206,11 @@ export function acceptInvitation(
 function invitedUser(
   userId: string,
   { invitation: { email, role }, scopes }: StoredInvitation,
-  { name, identity, ...said }: Acceptance,
+  { name, identity, ...acceptance }: Acceptance,
   organization: Pick<Organization, 'timeZone' | 'locale'>,
   at: string,
 ): User {
-  const { timeZone = organization.timeZone, locale = organization.locale } = said;
+  const { timeZone = organization.timeZone, locale = organization.locale } = acceptance;
   const own = identity ? { issuer: identity.issuer, boundAt: at, expiresAt: null } : null;
   const sessionScopes = scopes.includes('*') ? null : scopes;
   const person = { userId, name, email, timeZone, locale, role };

@@ -20,8 +20,8 @@ export function composeInvitation(
   sealedUrl: string,
   nowMs: number,
 ): SingleMessage & { readonly message: Message } {
-  const said = texts[locale];
-  const { subject, opening, roles, accept, next, ...labels } = said.invitation;
+  const localized = texts[locale];
+  const { subject, opening, roles, accept, next, ...labels } = localized.invitation;
   const [organization, by] = [oneLine(name, 120), oneLine(inviter.name, 80)];
   const message: Message = {
     kind: 'invitation',
@@ -32,7 +32,7 @@ export function composeInvitation(
     letter: {
       locale,
       subject: oneLine(subject(organization), 200),
-      greeting: said.greeting(oneLine(email)),
+      greeting: localized.greeting(oneLine(email)),
       opening: opening(by, organization),
       note: null,
       rows: [
@@ -41,7 +41,7 @@ export function composeInvitation(
       ],
       // The sealed URL is opened when the mail is sent.
       links: [{ label: accept, url: '' }],
-      closing: [next, said.answered, said.sentBy(organization)],
+      closing: [next, localized.answered, localized.sentBy(organization)],
     },
     sealedUrl,
     about: { uid, version: 1 },

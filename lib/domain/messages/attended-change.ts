@@ -1,4 +1,4 @@
-import type { Event } from '../feed/event.ts';
+import { type Event, lostFormerValues } from '../feed/event.ts';
 import type { User } from '../people/user.ts';
 import { attendeeKey } from '../schedules/attendees.ts';
 import type { Schedule } from '../schedules/schedule.ts';
@@ -16,8 +16,10 @@ export interface AttendedChange {
   readonly isSilent: boolean;
   /** The note of the person who made the change. */
   readonly note: string | undefined;
-  /** The former values are not known, because the event was too long. */
+  /** The event does not contain all former values that attendees see, because it was too long. */
   readonly isUnknown: boolean;
+  /** Texts that `before` has from the current schedule, because the event was too long. */
+  readonly lostTexts: readonly string[];
 }
 
 /** The change that an event describes. Members that were cut from a long event are taken from the current schedule. */
@@ -34,7 +36,8 @@ export function attendedChange(
     by,
     isSilent,
     note,
-    isUnknown: truncated.includes('previous'),
+    isUnknown: truncated.includes('previous') || lostFormerValues(truncated).some(isShown),
+    lostTexts: textMembers.filter((name) => isTextLost(name, previous, truncated)),
   };
 }
 
@@ -46,11 +49,9 @@ export interface AttendeeNews {
   readonly isMoved: boolean;
 }
 
-/** The members that attendees see, without the time. */
-const shownMembers = [
-  'name',
+/** The texts that attendees see, in addition to the name. */
+const textMembers = [
   'description',
-  'location',
   'url',
   'address',
   'phoneNumber',
@@ -58,7 +59,22 @@ const shownMembers = [
   'access',
 ] as const;
 
+/** The members that attendees see, without the time. */
+const shownMembers = ['name', 'location', ...textMembers] as const;
+
 const timeMembers = ['startedAt', 'endedAt', 'isAllDay', 'routine'] as const;
+
+const isShown = (name: string): boolean =>
+  [...shownMembers, ...timeMembers, 'attendees'].some((one) => one === name);
+
+/** A text that a long event contains neither in its object nor as a former value. */
+const isTextLost = (name: string, previous: Event['previous'], truncated: readonly string[]) =>
+  !(name in previous) &&
+  [`previous/${name}`, `object/${name}`, 'object'].some((one) => truncated.includes(one));
+
+/** The schedule before a change, without texts that the event lost, because they may be newer than the change. */
+export const knownBefore = ({ before, lostTexts }: AttendedChange): Schedule | undefined =>
+  before && { ...before, ...Object.fromEntries(lostTexts.map((name) => [name, null])) };
 
 const attends = (schedule: Schedule | undefined, key: string): boolean =>
   schedule?.status === 'open' && isListed(schedule, key);

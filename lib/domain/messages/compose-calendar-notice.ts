@@ -22,12 +22,12 @@ export const composeCalendarNotice = (
   user: Pick<User, 'userId' | 'name' | 'email' | 'locale'>,
   organization: string,
 ): Message =>
-  noticeToUser(user, organization, ({ calendarFailed: said }) => {
+  noticeToUser(user, organization, ({ calendarFailed: localized }) => {
     const { lastError } = object as unknown as Standing;
     const told =
       lastError === 'not-written'
-        ? notWritten(said, connection)
-        : notRead(said, connection, lastError);
+        ? notWritten(localized, connection)
+        : notRead(localized, connection, lastError);
     const { subject, opening, reason, effect, next, calendar } = told;
     const named = oneLine(connection.account, 200);
     return {
@@ -36,46 +36,51 @@ export const composeCalendarNotice = (
       subject: subject(named),
       opening,
       rows: [
-        { label: said.account, text: named },
-        ...(calendar === undefined ? [] : [{ label: said.notWritten.calendar, text: calendar }]),
-        { label: said.reason, text: reason },
-        { label: said.effect, text: effect },
+        { label: localized.account, text: named },
+        ...(calendar === undefined
+          ? []
+          : [{ label: localized.notWritten.calendar, text: calendar }]),
+        { label: localized.reason, text: reason },
+        { label: localized.effect, text: effect },
       ],
       next,
     };
   });
 
-type Said = Texts['calendarFailed'];
+type CalendarTexts = Texts['calendarFailed'];
 
 /** The texts that depend on the cause of the failure. */
-interface NoticeTexts extends Pick<Said, 'subject' | 'opening' | 'next'> {
+interface NoticeTexts extends Pick<CalendarTexts, 'subject' | 'opening' | 'next'> {
   readonly reason: string;
   readonly effect: string;
   readonly calendar?: string | undefined;
 }
 
 function notRead(
-  said: Said,
+  localized: CalendarTexts,
   connection: CalendarConnection,
   lastError: Exclude<Standing['lastError'], 'not-written'>,
 ): NoticeTexts {
-  const { consent, ...usual } = said;
+  const { consent, ...usual } = localized;
   const isAllowed = takesAuthorization(connection.provider);
   const reasons = { ...usual.reasons, ...(isAllowed && { unauthorized: consent.unauthorized }) };
   return {
-    subject: said.subject,
-    opening: said.opening,
+    subject: localized.subject,
+    opening: localized.opening,
     reason: reasons[lastError ?? 'unreachable'],
-    effect: said.effects[effectiveRule(connection)],
+    effect: localized.effects[effectiveRule(connection)],
     next: isAllowed ? consent.next : usual.next,
   };
 }
 
 /** The notice names the target calendar only if the connection still has one. */
-function notWritten({ notWritten: said }: Said, connection: CalendarConnection): NoticeTexts {
+function notWritten(
+  { notWritten: localized }: CalendarTexts,
+  connection: CalendarConnection,
+): NoticeTexts {
   const calendar = targetCalendar(connection)?.name;
   return {
-    ...said,
+    ...localized,
     calendar: calendar === undefined ? undefined : oneLine(calendar, 200),
   };
 }

@@ -12,18 +12,18 @@ export const composeConferencingNotice = (
   user: Pick<User, 'userId' | 'name' | 'email' | 'locale'>,
   organization: string,
 ): Message =>
-  noticeToUser(user, organization, ({ conferencingFailed: said, places }) => {
+  noticeToUser(user, organization, ({ conferencingFailed: localized, places }) => {
     const named = oneLine(account, 200);
     return {
       kind: 'conferencingFailed',
       about: { uid, version },
-      subject: said.subject(named),
-      opening: said.opening,
+      subject: localized.subject(named),
+      opening: localized.opening,
       rows: [
-        { label: said.account, text: named },
-        { label: said.provider, text: places[provider] },
-        { label: said.effect, text: said.inTheMeantime },
+        { label: localized.account, text: named },
+        { label: localized.provider, text: places[provider] },
+        { label: localized.effect, text: localized.inTheMeantime },
       ],
-      next: said.next,
+      next: localized.next,
     };
   });

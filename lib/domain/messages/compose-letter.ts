@@ -15,28 +15,28 @@ const over: readonly MessageKind[] = ['declined', 'cancelled', 'unassigned'];
 
 /** Writes the text of a message about a booking for one receiver. */
 export function composeLetter(kind: MessageKind, facts: MessageFacts, receiver: Receiver): Letter {
-  const said = texts[receiver.locale];
+  const localized = texts[receiver.locale];
   const filling: Filling = {
     subject: oneLine(facts.subject, 120),
     guest: oneLine(facts.contact.name, 80),
-    host: facts.hosts.map((name) => oneLine(name, 80)).join(said.listSeparator),
+    host: facts.hosts.map((name) => oneLine(name, 80)).join(localized.listSeparator),
     start: shortWhenOf(facts.booking, receiver),
   };
   const isObserved = kind === 'requested' && receiver.isOnlyNotified;
   const { subject, opening } = isObserved
-    ? said.observedRequest
-    : said[receiver.role === 'host' ? 'host' : 'guest'][kind];
+    ? localized.observedRequest
+    : localized[receiver.role === 'host' ? 'host' : 'guest'][kind];
   return {
     locale: receiver.locale,
     subject: oneLine(subject(filling), 200),
-    greeting: said.greeting(oneLine(receiver.name, 80)),
+    greeting: localized.greeting(oneLine(receiver.name, 80)),
     opening: opening(filling),
-    note: noteOf(kind, facts, said),
-    rows: rowsOf(kind, facts, receiver, said, filling),
-    links: linksOf(kind, facts, receiver, said),
+    note: noteOf(kind, facts, localized),
+    rows: rowsOf(kind, facts, receiver, localized, filling),
+    links: linksOf(kind, facts, receiver, localized),
     closing: [
-      facts.isAnswered ? said.answered : said.unanswered,
-      said.sentBy(oneLine(facts.organization, 120)),
+      facts.isAnswered ? localized.answered : localized.unanswered,
+      localized.sentBy(oneLine(facts.organization, 120)),
     ],
   };
 }
@@ -51,10 +51,10 @@ function rowsOf(
   kind: MessageKind,
   facts: MessageFacts,
   receiver: Receiver,
-  said: Texts,
+  localized: Texts,
   filling: Filling,
 ) {
-  const { labels } = said;
+  const { labels } = localized;
   const { booking, previous, contact } = facts;
   const isHost = receiver.role === 'host';
   const rows = [
@@ -64,22 +64,22 @@ function rowsOf(
     { label: labels.hosts, text: filling.host },
     isHost && { label: labels.guest, text: `${filling.guest} <${oneLine(contact.email)}>` },
     isHost && { label: labels.company, text: oneLine(contact.company) },
-    { label: labels.where, text: whereOf(kind, facts, said) },
+    { label: labels.where, text: whereOf(kind, facts, localized) },
     isHost &&
       booking.priority !== 'middle' && {
         label: labels.priority,
-        text: said.priorities[booking.priority],
+        text: localized.priorities[booking.priority],
       },
     receiver.role !== 'copy' && {
       label: labels.payment,
-      text: paymentLines(contact.payment, receiver.language, said.payment)
+      text: paymentLines(contact.payment, receiver.language, localized.payment)
         .map((line) => oneLine(line))
         .join('\n'),
     },
     isHost && { label: labels.guestMessage, text: manyLines(contact.message) },
     ...(isHost ? contact.answers : []).map(({ question, content }) => ({
       label: oneLine(question),
-      text: manyLines(content.join(said.listSeparator)),
+      text: manyLines(content.join(localized.listSeparator)),
     })),
     { label: labels.reference, text: booking.uid },
   ];

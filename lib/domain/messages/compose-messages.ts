@@ -20,7 +20,7 @@ import type {
 import { type DueMessage, messagesOf, type NotifiedChange } from './messages-of.ts';
 
 /** The data from which the messages about a change of a booking are written. */
-export interface Surroundings {
+export interface BookingMessageData {
   /** The version of the booking after the change. */
   readonly version: number;
   readonly contact: Contact;
@@ -38,18 +38,21 @@ export interface Surroundings {
   readonly inCalendar: ReadonlySet<string>;
 }
 
-export function composeMessages(change: NotifiedChange, around: Surroundings): readonly Message[] {
-  const { organization, users } = around;
-  const contact = addressed(around);
-  const notification = notificationOf(around);
-  const notified = notifiedIn(around);
+export function composeMessages(
+  change: NotifiedChange,
+  data: BookingMessageData,
+): readonly Message[] {
+  const { organization, users } = data;
+  const contact = addressed(data);
+  const notification = notificationOf(data);
+  const notified = notifiedIn(data);
   return messagesOf(change, { contact, notification, organization, notified, users }).map((due) =>
-    messageOf(due, change, around),
+    messageOf(due, change, data),
   );
 }
 
 /** The contact as messages address it: without a name if the address is not proven. */
-const addressed = ({ contact, isUnproven }: Surroundings): Contact =>
+const addressed = ({ contact, isUnproven }: BookingMessageData): Contact =>
   isUnproven ? { ...contact, name: '' } : contact;
 
 /**
@@ -63,37 +66,37 @@ const everybody: Pick<Notification, 'isSendToGuest' | 'isSendToHosts'> = {
 export function composeReminders(
   booking: Booking,
   to: 'guest' | 'host',
-  around: Surroundings,
+  data: BookingMessageData,
 ): readonly Message[] {
-  const { organization, users } = around;
-  const contact = addressed(around);
+  const { organization, users } = data;
+  const contact = addressed(data);
   const change: NotifiedChange = { kind: 'reminder', booking, previous: {} };
-  const notified = notifiedIn(around);
+  const notified = notifiedIn(data);
   return messagesOf(change, { contact, notification: everybody, organization, notified, users })
     .filter(({ receiver }) => (receiver.role === 'host') === (to === 'host'))
-    .map((due) => messageOf(due, change, around));
+    .map((due) => messageOf(due, change, data));
 }
 
-const notifiedIn = ({ eventType }: Surroundings): readonly string[] =>
+const notifiedIn = ({ eventType }: BookingMessageData): readonly string[] =>
   eventType === undefined ? [] : notifiedHostIds(eventType);
 
-const notificationOf = ({ eventType }: Surroundings): Notification =>
+const notificationOf = ({ eventType }: BookingMessageData): Notification =>
   eventType?.notification ?? defaultNotification;
 
 function messageOf(
   { kind, receiver }: DueMessage,
   change: NotifiedChange,
-  around: Surroundings,
+  data: BookingMessageData,
 ): Message {
-  const { organization, version, guestLinks, isUnproven } = around;
-  const replyTo = replyToOf(receiver, change, around);
-  const facts = { ...factsFor(receiver, change, around), isAnswered: replyTo !== null };
-  const link = isToAct(receiver, change, around) ? pending : undefined;
+  const { organization, version, guestLinks, isUnproven } = data;
+  const replyTo = replyToOf(receiver, change, data);
+  const facts = { ...factsFor(receiver, change, data), isAnswered: replyTo !== null };
+  const link = isToAct(receiver, change, data) ? pending : undefined;
   const letter = composeLetter(kind, { ...facts, link }, receiver);
   const { uid, status, startedAt, endedAt, createdAt, updatedAt } = change.booking;
   const told: MessageBooking = {
     booking: { uid, status, startedAt, endedAt, createdAt, updatedAt },
-    entry: entryOf(kind, receiver, facts, change, around),
+    entry: entryOf(kind, receiver, facts, change, data),
     guestLinks: letter.links.length === 0 || receiver.role !== 'guest' ? null : guestLinks,
   };
   const { role, userId, name, email, isOnlyNotified } = receiver;
@@ -117,7 +120,7 @@ function messageOf(
 function isToAct(
   { role, userId = '', isOnlyNotified }: Receiver,
   { booking }: NotifiedChange,
-  { users }: Surroundings,
+  { users }: BookingMessageData,
 ): boolean {
   if (role !== 'host' || isOnlyNotified) return role === 'guest';
   const user = users.get(userId);
@@ -136,10 +139,10 @@ const pending = '';
 function factsFor(
   { role }: Receiver,
   change: NotifiedChange,
-  around: Surroundings,
+  data: BookingMessageData,
 ): Omit<MessageFacts, 'isAnswered'> {
-  const facts = factsOf(change, around);
-  const { contact, eventType, organization, isUnproven } = around;
+  const facts = factsOf(change, data);
+  const { contact, eventType, organization, isUnproven } = data;
   if (role === 'host' || (role === 'guest' && !isUnproven)) return facts;
   const nameless = { ...facts, subject: eventType?.name ?? organization.name };
   if (!isUnproven) return nameless;
@@ -157,9 +160,12 @@ function factsFor(
   };
 }
 
-function factsOf(change: NotifiedChange, around: Surroundings): Omit<MessageFacts, 'isAnswered'> {
+function factsOf(
+  change: NotifiedChange,
+  data: BookingMessageData,
+): Omit<MessageFacts, 'isAnswered'> {
   const { booking, previous, note } = change;
-  const { contact, eventType, organization, users } = around;
+  const { contact, eventType, organization, users } = data;
   const wasAt = previous.startedAt ?? previous.endedAt;
   return {
     booking,
@@ -193,10 +199,10 @@ const hostsOf = (
 function replyToOf(
   { role }: Receiver,
   { booking }: NotifiedChange,
-  around: Surroundings,
+  data: BookingMessageData,
 ): string | null {
-  if (role === 'host') return around.contact.email;
-  return notificationOf(around).replyTo ?? hostsOf(booking, around.users)[0]?.email ?? null;
+  if (role === 'host') return data.contact.email;
+  return notificationOf(data).replyTo ?? hostsOf(booking, data.users)[0]?.email ?? null;
 }
 
 /**
@@ -209,7 +215,7 @@ function entryOf(
   { role, userId = '', isOnlyNotified }: Receiver,
   facts: Omit<MessageFacts, 'isAnswered'>,
   { previous }: NotifiedChange,
-  { inCalendar }: Surroundings,
+  { inCalendar }: BookingMessageData,
 ): MessageEntry | null {
   const { booking, subject, hosts, contact } = facts;
   // A request has no calendar entry, so its cancellation has none either.

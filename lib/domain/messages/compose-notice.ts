@@ -10,20 +10,20 @@ export const composeNotice = (
   owner: Pick<User, 'userId' | 'name' | 'email' | 'locale'>,
   organization: string,
 ): Message =>
-  noticeTo(owner, organization, ({ endpointDisabled: said }) => {
+  noticeTo(owner, organization, ({ endpointDisabled: localized }) => {
     const address = oneLine(String(object.url), 2048);
-    const { gone, failing } = said.reasons;
+    const { gone, failing } = localized.reasons;
     return {
       kind: 'endpointDisabled',
       role: 'owner',
       about: { uid: String(object.uid), version },
-      subject: said.subject(hostOf(address)),
-      opening: said.opening,
+      subject: localized.subject(hostOf(address)),
+      opening: localized.opening,
       rows: [
-        { label: said.url, text: address },
-        { label: said.reason, text: object.disabledReason === 'gone' ? gone : failing },
+        { label: localized.url, text: address },
+        { label: localized.reason, text: object.disabledReason === 'gone' ? gone : failing },
       ],
-      next: said.next,
+      next: localized.next,
     };
   });
 

@@ -1,18 +1,21 @@
-import type { Message } from './message.ts';
+import { type Message, scheduleEndings } from './message.ts';
 
 /**
  * The class of a mail decides which hourly limits count it.
  *
  * - `unproven`: mails to guests who booked without a credential, so their addresses are not proven
  * - `public`: mails to hosts about such bookings
+ * - `invited`: mails about schedules to guests, whose addresses any user can type
  * - `regular`: all other mails
  */
-export type MailClass = 'regular' | 'public' | 'unproven';
+export type MailClass = 'regular' | 'public' | 'unproven' | 'invited';
 
 export function mailClassOf({
   isUnproven = false,
   role,
-}: Pick<Message, 'isUnproven' | 'role'>): MailClass {
+  to,
+}: Pick<Message, 'isUnproven' | 'role' | 'to'>): MailClass {
+  if (role === 'attendee' && to.userId === undefined) return 'invited';
   if (!isUnproven) return 'regular';
   return role === 'host' ? 'public' : 'unproven';
 }
@@ -24,13 +27,23 @@ export const unprovenWaitMs = 20_000;
 
 /**
  * The maximum of each hourly counter that counts a mail of a class. Mails to unproven addresses can use half
- * of the hour's mails. A quarter is reserved for mails that no stranger can cause.
+ * of the hour's mails, and so can mails about schedules to guests. A quarter is reserved for mails that no stranger can cause.
  */
 export const hourlyLimits = (
   mailClass: MailClass,
   anHour: number,
 ): Readonly<Record<string, number>> => ({
   n: anHour,
-  ...(mailClass !== 'regular' && { public: anHour - Math.floor(anHour / 4) }),
+  ...(mailClass === 'invited' && { invited: Math.max(1, Math.floor(anHour / 2)) }),
+  ...((mailClass === 'public' || mailClass === 'unproven') && {
+    public: anHour - Math.floor(anHour / 4),
+  }),
   ...(mailClass === 'unproven' && { unproven: Math.max(1, Math.floor(anHour / 2)) }),
 });
+
+/**
+ * The maximum number of mails about schedules to a guest in an hour, from one organization. Cancellations and reminders are
+ * sent above the limit of other mails, because they are useless an hour later.
+ */
+export const mailsToGuestAtMost = (kind: Message['kind']): number =>
+  scheduleEndings.includes(kind) || kind === 'scheduleReminder' ? 10 : 5;

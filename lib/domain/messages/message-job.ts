@@ -59,8 +59,6 @@ export interface ScheduleReminders {
   readonly resource: string;
   /** Epoch milliseconds. */
   readonly dueMs: number;
-  /** The lead times with which the reminders of users were planned (minutes), by user ID. */
-  readonly leads: Readonly<Record<string, number>>;
 }
 
 /** Sends one message that is about no event. */
@@ -140,6 +138,8 @@ export interface MessageOutcome {
   /** The mail server has accepted none of the attempts. Absent if there was no attempt, or one with an unknown result. */
   readonly isUnsent?: true | undefined;
   readonly kind: Message['kind'];
+  /** The message has waited for the next hour because of a limit. That of a schedule contains later changes, too. */
+  readonly isDelayed?: true | undefined;
   /** RFC 3339 in UTC. */
   readonly at: string;
   /** The status code of the mail server, without its text. */

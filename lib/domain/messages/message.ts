@@ -49,6 +49,12 @@ export const scheduleKinds = [
 ] as const;
 export type ScheduleKind = (typeof scheduleKinds)[number];
 
+/** Kinds of messages to attendees who do not attend any more. */
+export const scheduleEndings: readonly string[] = [
+  'scheduleRemoved',
+  'scheduleCancelled',
+] satisfies ScheduleKind[];
+
 /** `copy` is an address in `ccEmails`. It gets the message of the guest without the guest's name and link. */
 export type ReceiverRole = 'guest' | 'copy' | 'host';
 

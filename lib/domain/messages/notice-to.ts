@@ -20,10 +20,10 @@ interface Notice extends Pick<Message, 'kind' | 'role' | 'about'> {
 export function noticeTo(
   { userId, name, email, locale }: Pick<User, 'userId' | 'name' | 'email' | 'locale'>,
   organization: string,
-  noticeIn: (said: Texts) => Notice,
+  noticeIn: (localized: Texts) => Notice,
 ): Message {
-  const said = texts[locale];
-  const { kind, role, about, subject, opening, rows, next } = noticeIn(said);
+  const localized = texts[locale];
+  const { kind, role, about, subject, opening, rows, next } = noticeIn(localized);
   return {
     kind,
     role,
@@ -33,12 +33,12 @@ export function noticeTo(
     letter: {
       locale,
       subject: oneLine(subject, 200),
-      greeting: said.greeting(oneLine(name, 80)),
+      greeting: localized.greeting(oneLine(name, 80)),
       opening,
       note: null,
       rows,
       links: [],
-      closing: [next, said.unanswered, said.sentBy(oneLine(organization, 120))],
+      closing: [next, localized.unanswered, localized.sentBy(oneLine(organization, 120))],
     },
     about,
     booking: null,
@@ -49,5 +49,6 @@ export function noticeTo(
 export const noticeToUser = (
   user: Pick<User, 'userId' | 'name' | 'email' | 'locale'>,
   organization: string,
-  noticeIn: (said: Texts) => Omit<Notice, 'role'>,
-): Message => noticeTo(user, organization, (said) => ({ ...noticeIn(said), role: 'user' }));
+  noticeIn: (localized: Texts) => Omit<Notice, 'role'>,
+): Message =>
+  noticeTo(user, organization, (localized) => ({ ...noticeIn(localized), role: 'user' }));

@@ -2,7 +2,7 @@ import type { Occurrence } from '../schedules/routine.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { english } from './english.ts';
 import { japanese } from './japanese.ts';
-import type { Letter, Receiver, ScheduleKind } from './message.ts';
+import { type Letter, type Receiver, type ScheduleKind, scheduleEndings } from './message.ts';
 import { manyLines, oneLine } from './plain-text.ts';
 import { nextTimes, occurrenceText, shortStart } from './schedule-when.ts';
 import type { ScheduleFilling, Texts } from './texts.ts';
@@ -32,16 +32,13 @@ export interface ScheduleFacts {
   readonly nowMs: number;
 }
 
-/** Kinds of messages to receivers who cannot join any more. */
-const over: readonly ScheduleKind[] = ['scheduleRemoved', 'scheduleCancelled'];
-
 /** Writes the text of a message about a schedule for one receiver. */
 export function scheduleLetter(
   kind: ScheduleKind,
   facts: ScheduleFacts,
   receiver: AttendeeReceiver,
 ): Letter {
-  const said = texts[receiver.locale];
+  const localized = texts[receiver.locale];
   const { schedule, occurrence, nowMs } = facts;
   const [time] = occurrence ? [occurrence] : nextTimes(schedule, nowMs);
   const filling: ScheduleFilling = {
@@ -50,19 +47,19 @@ export function scheduleLetter(
     start: shortStart(schedule, time, receiver),
     isMoved: facts.former !== undefined,
   };
-  const { subject, opening } = said.schedule.kinds[kind];
+  const { subject, opening } = localized.schedule.kinds[kind];
   const note = manyLines(facts.note);
   return {
     locale: receiver.locale,
     subject: oneLine(subject(filling), 200),
-    greeting: said.greeting(oneLine(receiver.name, 80)),
+    greeting: localized.greeting(oneLine(receiver.name, 80)),
     opening: opening(filling),
-    note: note === '' ? null : { label: said.labels.note, text: note, isFirst: true },
+    note: note === '' ? null : { label: localized.labels.note, text: note, isFirst: true },
     rows: rowsOf(kind, facts, receiver, time),
     links: [],
     closing: [
-      facts.isAnswered ? said.answered : said.unanswered,
-      said.sentBy(oneLine(facts.organization, 120)),
+      facts.isAnswered ? localized.answered : localized.unanswered,
+      localized.sentBy(oneLine(facts.organization, 120)),
     ],
   };
 }
@@ -73,31 +70,31 @@ function rowsOf(
   receiver: AttendeeReceiver,
   time: Occurrence,
 ): Letter['rows'] {
-  const said = texts[receiver.locale];
+  const localized = texts[receiver.locale];
   const { schedule, former, occurrence, nowMs } = facts;
   const isRepeated = schedule.routine !== null && occurrence === undefined;
   const dates = nextTimes(schedule, nowMs).map((one) => occurrenceText(schedule, one, receiver));
-  const isOpen = !over.includes(kind);
+  const isOpen = !scheduleEndings.includes(kind);
   const rows = [
-    { label: said.labels.when, text: occurrenceText(schedule, time, receiver) },
+    { label: localized.labels.when, text: occurrenceText(schedule, time, receiver) },
     former && {
-      label: said.labels.before,
+      label: localized.labels.before,
       text: occurrenceText(former, nextTimes(former, nowMs)[0], receiver),
     },
-    isRepeated && dates.length > 1 && { label: said.schedule.dates, text: dates.join('\n') },
-    { label: said.labels.what, text: oneLine(schedule.name, 120) },
+    isRepeated && dates.length > 1 && { label: localized.schedule.dates, text: dates.join('\n') },
+    { label: localized.labels.what, text: oneLine(schedule.name, 120) },
     {
-      label: said.labels.hosts,
-      text: facts.hosts.map((name) => oneLine(name, 80)).join(said.listSeparator),
+      label: localized.labels.hosts,
+      text: facts.hosts.map((name) => oneLine(name, 80)).join(localized.listSeparator),
     },
-    isOpen && { label: said.labels.where, text: placeOf(schedule, said) },
+    isOpen && { label: localized.labels.where, text: placeOf(schedule, localized) },
     receiver.isHost &&
       (schedule.priority ?? 'middle') !== 'middle' && {
-        label: said.labels.priority,
-        text: said.priorities[schedule.priority as 'high' | 'low'],
+        label: localized.labels.priority,
+        text: localized.priorities[schedule.priority as 'high' | 'low'],
       },
     isOpen && {
-      label: said.schedule.description,
+      label: localized.schedule.description,
       text: manyLines(schedule.description ?? ''),
     },
   ];

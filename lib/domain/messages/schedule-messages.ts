@@ -5,13 +5,25 @@ import { attendeeKey } from '../schedules/attendees.ts';
 import type { Occurrence } from '../schedules/routine.ts';
 import type { Attendee, Schedule } from '../schedules/schedule.ts';
 import { regionalClock } from '../time/local-text.ts';
-import { type AttendedChange, type AttendeeNews, newsFor, userIdsAt } from './attended-change.ts';
-import type { InvitedEntries, Message, MessageSchedule, ScheduleKind } from './message.ts';
+import {
+  type AttendedChange,
+  type AttendeeNews,
+  knownBefore,
+  newsFor,
+  userIdsAt,
+} from './attended-change.ts';
+import {
+  type InvitedEntries,
+  type Message,
+  type MessageSchedule,
+  type ScheduleKind,
+  scheduleEndings,
+} from './message.ts';
 import { type AttendeeReceiver, type ScheduleFacts, scheduleLetter } from './schedule-letter.ts';
 import { isOver } from './schedule-when.ts';
 
 /** The data from which the messages about a schedule are written. */
-export interface ScheduleSurroundings {
+export interface ScheduleMessageData {
   /** The current schedule and its version. */
   readonly schedule: Schedule;
   readonly ver: number;
@@ -41,19 +53,19 @@ const settingOf: Readonly<Record<ScheduleKind, keyof User['settings']['messages'
 export function scheduleMessages(
   changes: readonly [AttendedChange, ...AttendedChange[]],
   version: number,
-  around: ScheduleSurroundings,
+  data: ScheduleMessageData,
 ): readonly AttendeeMessage[] {
   const { before } = changes[0];
-  const { schedule, users, nowMs } = around;
+  const { schedule, users, nowMs } = data;
   if (isOver(schedule, nowMs) && (before === undefined || isOver(before, nowMs))) return [];
   const attendees = [
     ...schedule.attendees,
     ...changes.flatMap((one) => one.before?.attendees ?? []),
   ];
-  return receiversAmong(attendees, schedule, around).flatMap(({ key, receiver }) => {
+  return receiversAmong(attendees, schedule, data).flatMap(({ key, receiver }) => {
     const news = newsFor(key, userIdsAt(receiver.email, users), changes);
-    if (news === undefined || !isWanted(news.kind, receiver, around)) return [];
-    return [{ key, message: changeMessage(news, receiver, { changes, version, around }) }];
+    if (news === undefined || !isWanted(news.kind, receiver, data)) return [];
+    return [{ key, message: changeMessage(news, receiver, { changes, version, data }) }];
   });
 }
 
@@ -61,19 +73,19 @@ export function scheduleMessages(
 export function scheduleReminder(
   occurrence: Occurrence,
   receiver: AttendeeReceiver,
-  around: ScheduleSurroundings,
+  data: ScheduleMessageData,
 ): Message {
-  const { schedule, ver } = around;
+  const { schedule, ver } = data;
   const facts = { schedule, former: undefined, by: '', note: '', occurrence };
   const entries = { invited: null, occurrenceMs: occurrence.startMs };
-  return messageOf('scheduleReminder', receiver, { facts, entries, version: ver, around });
+  return messageOf('scheduleReminder', receiver, { facts, entries, version: ver, data });
 }
 
 /** The attendees with an address, each address once. Attendees who are no users any more have none. */
 export function receiversAmong(
   attendees: readonly Attendee[],
   { timeZone }: Pick<Schedule, 'timeZone'>,
-  { users, organization }: Pick<ScheduleSurroundings, 'users' | 'organization'>,
+  { users, organization }: Pick<ScheduleMessageData, 'users' | 'organization'>,
 ): readonly { readonly key: string; readonly receiver: AttendeeReceiver }[] {
   const language = formatTag(organization.locale);
   const reading = {
@@ -113,23 +125,23 @@ const receiverOf = ({ userId, name, email, locale, timeZone, settings }: User) =
 export const isWanted = (
   kind: ScheduleKind,
   { userId = '' }: Pick<AttendeeReceiver, 'userId'>,
-  { users }: Pick<ScheduleSurroundings, 'users'>,
+  { users }: Pick<ScheduleMessageData, 'users'>,
 ): boolean => users.get(userId)?.settings.messages[settingOf[kind]] ?? true;
 
 interface ChangeContext {
   readonly changes: readonly [AttendedChange, ...AttendedChange[]];
   readonly version: number;
-  readonly around: ScheduleSurroundings;
+  readonly data: ScheduleMessageData;
 }
 
 function changeMessage(
   { kind, note, isMoved }: AttendeeNews,
   receiver: AttendeeReceiver,
-  { changes, version, around }: ChangeContext,
+  { changes, version, data }: ChangeContext,
 ): Message {
-  const { schedule, ver, users, organization } = around;
-  const { before } = changes[0];
-  const isRemoved = kind === 'scheduleRemoved' || kind === 'scheduleCancelled';
+  const { schedule, ver, users, organization } = data;
+  const before = knownBefore(changes[0]);
+  const isRemoved = scheduleEndings.includes(kind);
   // A removed attendee sees nothing newer than what they attended.
   const seen = kind === 'scheduleRemoved' && before ? before : schedule;
   const { by } = changes.findLast((one) => !one.isSilent) ?? changes[0];
@@ -149,24 +161,24 @@ function changeMessage(
     isRemoved,
     hosts: hostsOf(seen, users),
   };
-  const isWritten = around.inCalendar.has(receiver.userId ?? '') && receiver.isHost;
+  const isWritten = data.inCalendar.has(receiver.userId ?? '') && receiver.isHost;
   const entries = { invited: isWritten ? null : invited };
-  return messageOf(kind, receiver, { facts, entries, version, around });
+  return messageOf(kind, receiver, { facts, entries, version, data });
 }
 
 interface MessageParts {
   readonly facts: Omit<ScheduleFacts, 'organization' | 'hosts' | 'isAnswered' | 'nowMs'>;
   readonly entries: MessageSchedule;
   readonly version: number;
-  readonly around: ScheduleSurroundings;
+  readonly data: ScheduleMessageData;
 }
 
 function messageOf(
   kind: ScheduleKind,
   receiver: AttendeeReceiver,
-  { facts, entries, version, around }: MessageParts,
+  { facts, entries, version, data }: MessageParts,
 ): Message {
-  const { organization, users, nowMs } = around;
+  const { organization, users, nowMs } = data;
   const hosts = hostsOf(facts.schedule, users);
   const replyTo = hosts.find(({ email }) => email !== receiver.email)?.email ?? null;
   const { userId, name, email } = receiver;

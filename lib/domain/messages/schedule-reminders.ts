@@ -19,7 +19,7 @@ type Reminded = Pick<
 >;
 
 /** The first occurrence that starts after an instant. */
-function firstAfter(schedule: Reminded, afterMs: number): Occurrence | undefined {
+function occurrenceAfter(schedule: Reminded, afterMs: number): Occurrence | undefined {
   const { routine } = schedule;
   if (routine === null) {
     const [own] = occurrences(schedule, afterMs, latestMs);
@@ -33,8 +33,38 @@ function firstAfter(schedule: Reminded, afterMs: number): Occurrence | undefined
 
 /** The occurrence of a schedule that starts at an instant. */
 export function occurrenceAt(schedule: Reminded, startMs: number): Occurrence | undefined {
-  const found = firstAfter(schedule, startMs - 1);
+  const found = occurrenceAfter(schedule, startMs - 1);
   return found?.startMs === startMs ? found : undefined;
+}
+
+/** The lead time of an attendee. Guests have no settings, so theirs does not change. */
+interface Lead {
+  readonly minutes: number;
+  readonly isUser: boolean;
+}
+
+interface DueOccurrences {
+  /** The occurrence that starts after the lead time. */
+  readonly exact: Occurrence | undefined;
+  /** The next occurrence, if its reminder was due before. */
+  readonly overdue: Occurrence | undefined;
+}
+
+/**
+ * The occurrences for the reminders to an attendee that are due at an instant. A reminder is overdue if the user has chosen a
+ * longer lead time or was added later.
+ */
+export function dueOccurrences(
+  schedule: Reminded,
+  { minutes, isUser }: Lead,
+  dueMs: number,
+  nowMs: number,
+): DueOccurrences {
+  const leadMs = minutes * minuteMs;
+  const exact = occurrenceAt(schedule, dueMs + leadMs);
+  const next = isUser ? occurrenceAfter(schedule, Math.max(dueMs, nowMs)) : undefined;
+  const isOverdue = next !== undefined && next.startMs < dueMs + leadMs;
+  return { exact, overdue: isOverdue ? next : undefined };
 }
 
 /** The instant of the next reminder after an instant, for attendees with these lead times (epoch milliseconds). */
@@ -45,7 +75,7 @@ export function nextReminderMs(
 ): number | undefined {
   if (schedule.status !== 'open' || !schedule.isRemind) return undefined;
   const due = [...new Set(leads)].flatMap((minutes) => {
-    const first = firstAfter(schedule, afterMs + minutes * minuteMs);
+    const first = occurrenceAfter(schedule, afterMs + minutes * minuteMs);
     return first === undefined ? [] : [first.startMs - minutes * minuteMs];
   });
   return due.length === 0 ? undefined : Math.min(...due);

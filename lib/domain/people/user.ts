@@ -42,7 +42,7 @@ export const isLeaving = ({ leavingAtMs = -leavingMs }: User, nowMs: number): bo
 
 /** A new user with the defaults. */
 export const newUser = (
-  said: Pick<User, 'userId' | 'name' | 'email' | 'timeZone' | 'role'> & Partial<User>,
+  given: Pick<User, 'userId' | 'name' | 'email' | 'timeZone' | 'role'> & Partial<User>,
   at: string,
 ): User => ({
   locale: 'en',
@@ -53,5 +53,5 @@ export const newUser = (
   sessionVersion: 0,
   createdAt: at,
   updatedAt: at,
-  ...said,
+  ...given,
 });

@@ -13,7 +13,7 @@ import type { FieldAnswer, MatchedRule, Routed } from './routing-response.ts';
 const charactersSeen = 255;
 
 /** The answer to a field. Texts are normalized once for all conditions. */
-interface Said {
+interface ComparedAnswer {
   readonly texts: readonly string[];
   readonly compared: readonly string[];
   /** Only for number fields. NaN if a text is not a number. */
@@ -28,19 +28,19 @@ export function routeOf(
   { fields, rules, fallback }: Pick<RoutingForm, 'fields' | 'rules' | 'fallback'>,
   answers: readonly FieldAnswer[],
 ): Routed {
-  const said = saidIn(fields, answers);
-  const index = rules.findIndex((rule) => isMet(rule, said));
+  const answerTo = comparedAnswers(fields, answers);
+  const index = rules.findIndex((rule) => isMet(rule, answerTo));
   const rule = rules[index];
   return rule === undefined
     ? { route: fallback, matchedRule: null }
-    : { route: rule.route, matchedRule: explained(rule, index, said) };
+    : { route: rule.route, matchedRule: explained(rule, index, answerTo) };
 }
 
-type SaidByField = (fieldUid: string) => Said;
+type AnswerTo = (fieldUid: string) => ComparedAnswer;
 
-const nothing: Said = { texts: [], compared: [], numbers: undefined };
+const nothing: ComparedAnswer = { texts: [], compared: [], numbers: undefined };
 
-function saidIn(fields: readonly FormField[], answers: readonly FieldAnswer[]): SaidByField {
+function comparedAnswers(fields: readonly FormField[], answers: readonly FieldAnswer[]): AnswerTo {
   const numbers = new Set(fields.filter(({ type }) => type === 'number').map(({ uid }) => uid));
   const byField = new Map(
     answers.map(({ fieldUid, content }) => [
@@ -55,10 +55,10 @@ function saidIn(fields: readonly FormField[], answers: readonly FieldAnswer[]): 
   return (fieldUid) => byField.get(fieldUid) ?? nothing;
 }
 
-const isMet = ({ operator, groups }: RoutingRule, said: SaidByField): boolean =>
+const isMet = ({ operator, groups }: RoutingRule, answerTo: AnswerTo): boolean =>
   joined(operator, groups, (group) =>
     joined(group.operator, group.conditions, (condition) =>
-      holds(condition, said(condition.fieldUid)),
+      holds(condition, answerTo(condition.fieldUid)),
     ),
   );
 
@@ -84,30 +84,30 @@ const opposites: Readonly<Partial<Record<RoutingComparison, Positive>>> = {
 };
 
 /** One matching text is enough. */
-function holds({ comparison, value }: RoutingCondition, said: Said): boolean {
-  if (comparison === 'isEmpty') return said.texts.length === 0;
-  if (comparison === 'isNotEmpty') return said.texts.length > 0;
+function holds({ comparison, value }: RoutingCondition, answer: ComparedAnswer): boolean {
+  if (comparison === 'isEmpty') return answer.texts.length === 0;
+  if (comparison === 'isNotEmpty') return answer.texts.length > 0;
   const opposite = opposites[comparison];
   const fits = comparers[opposite ?? (comparison as Positive)];
-  const isFound = [value ?? []].flat().some((wanted) => fits(said, wanted));
+  const isFound = [value ?? []].flat().some((wanted) => fits(answer, wanted));
   return opposite === undefined ? isFound : !isFound;
 }
 
-function isAmong({ compared, numbers }: Said, wanted: string): boolean {
+function isAmong({ compared, numbers }: ComparedAnswer, wanted: string): boolean {
   return numbers ? numbers.includes(numberOf(wanted)) : compared.includes(comparedText(wanted));
 }
 
-function isPartOfOne({ compared }: Said, wanted: string): boolean {
+function isPartOfOne({ compared }: ComparedAnswer, wanted: string): boolean {
   const part = comparedText(wanted);
   return compared.some((text) => text.includes(part));
 }
 
-function beginsOne({ compared }: Said, wanted: string): boolean {
+function beginsOne({ compared }: ComparedAnswer, wanted: string): boolean {
   const part = comparedText(wanted);
   return compared.some((text) => text.startsWith(part));
 }
 
-const comparers: Readonly<Record<Positive, (said: Said, wanted: string) => boolean>> = {
+const comparers: Readonly<Record<Positive, (answer: ComparedAnswer, wanted: string) => boolean>> = {
   is: isAmong,
   isAnyOf: isAmong,
   contains: isPartOfOne,
@@ -122,14 +122,14 @@ const numberOf = (text: string): number => comparedNumber(text) ?? Number.NaN;
 const explained = (
   { operator, groups }: RoutingRule,
   index: number,
-  said: SaidByField,
+  answerTo: AnswerTo,
 ): MatchedRule => ({
   index,
   operator,
   groups: groups.map((group) => ({
     operator: group.operator,
     conditions: group.conditions.map((condition) => {
-      const found = said(condition.fieldUid);
+      const found = answerTo(condition.fieldUid);
       return {
         ...condition,
         saw: found.texts.map((text) => Array.from(text).slice(0, charactersSeen).join('')),

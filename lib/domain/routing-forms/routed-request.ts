@@ -111,13 +111,13 @@ export function withAnswersOf(
   eventType: Pick<EventType, 'questions'>,
   sent: readonly AnswerInput[],
 ): readonly AnswerInput[] {
-  const said = new Set(sent.map(({ questionUid }) => questionUid));
+  const answered = new Set(sent.map(({ questionUid }) => questionUid));
   const questions = new Set(eventType.questions.map(({ uid }) => uid));
   const added = form.fields.flatMap(({ uid, questionUid }) => {
-    if (questionUid === null || said.has(questionUid) || !questions.has(questionUid)) return [];
+    if (questionUid === null || answered.has(questionUid) || !questions.has(questionUid)) return [];
     const content = stored.response.answers.find(({ fieldUid }) => fieldUid === uid)?.content;
     if (content === undefined || !fits(eventType, { questionUid, content })) return [];
-    said.add(questionUid);
+    answered.add(questionUid);
     return [{ questionUid, content }];
   });
   return [...sent, ...added];

@@ -21,12 +21,12 @@ export function updateForm(
 ): Decision<FormReply, Refusal, RoutingFormChange> {
   const stored = formToChange(uid, snapshot, context);
   if ('refused' in stored) return stored;
-  const said = Object.entries(sent).filter(([, value]) => value !== undefined);
-  if (said.length === 0) {
+  const members = Object.entries(sent).filter(([, value]) => value !== undefined);
+  if (members.length === 0) {
     return unchanged(storedForm(uid), { data: stored.form, version: stored.ver });
   }
   const at = formatInstant(context.nowMs);
-  const form: RoutingForm = { ...stored.form, ...Object.fromEntries(said), updatedAt: at };
+  const form: RoutingForm = { ...stored.form, ...Object.fromEntries(members), updatedAt: at };
   const invalid = refuseInvalid(formViolations(form, sent, snapshot));
   if (invalid) return invalid;
   return {

@@ -1,11 +1,11 @@
 import { type Decision, refuse } from '../decision.ts';
-import { eventOf } from '../events.ts';
 import type { LedgerChange } from '../ledger/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { putSchedule, type ScheduleChange } from './changes.ts';
 import { departure, moveInLedger, moveNeeds } from './ledger-move.ts';
+import { mailedEvent, type ScheduleMailing } from './mailed-event.ts';
 import { type ChangeRefusal, changeable, scheduleIn } from './schedule-access.ts';
 import { withoutMeeting } from './schedule-meeting.ts';
 
@@ -18,6 +18,7 @@ export function deletionNeeds(uid: string, snapshot: Snapshot, nowMs: number): N
 /** Cancels a schedule permanently. The time of its hosts becomes free. */
 export function deleteSchedule(
   uid: string,
+  mailing: ScheduleMailing,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<
@@ -39,7 +40,7 @@ export function deleteSchedule(
           ...before,
           schedule: { ...before.schedule, status: 'cancel', updatedAt: at },
         }),
-        event: eventOf('schedule_deleted', at, context),
+        event: mailedEvent('schedule_deleted', at, mailing, context),
       }),
       ...moved,
     ],

@@ -29,19 +29,19 @@ export function composeSignIn(
   { name, email, locale }: Receiver,
   links: readonly SignInLink[],
 ): Message {
-  const said = texts[locale];
+  const localized = texts[locale];
   const letter: Letter = {
     locale,
-    subject: said.signIn.subject,
-    greeting: said.greeting(withoutLinks(name)),
-    opening: said.signIn.opening,
+    subject: localized.signIn.subject,
+    greeting: localized.greeting(withoutLinks(name)),
+    opening: localized.signIn.opening,
     note: null,
     rows: [],
     links: links.map(({ organization, url }) => ({
-      label: said.signIn.link(withoutLinks(organization)),
+      label: localized.signIn.link(withoutLinks(organization)),
       url,
     })),
-    closing: [said.signIn.next, said.unanswered],
+    closing: [localized.signIn.next, localized.unanswered],
   };
   return {
     kind: 'signIn',

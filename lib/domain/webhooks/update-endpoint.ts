@@ -85,13 +85,13 @@ function changedEndpoint(
   sent: EndpointRequest,
   at: string,
 ): WebhookEndpoint | undefined {
-  const said = Object.entries(sent).filter(
+  const members = Object.entries(sent).filter(
     ([name, value]) =>
       value !== undefined &&
       JSON.stringify(value) !== JSON.stringify(endpoint[name as keyof WebhookEndpoint]),
   );
-  if (said.length === 0) return undefined;
-  const changed: WebhookEndpoint = { ...endpoint, ...Object.fromEntries(said), updatedAt: at };
+  if (members.length === 0) return undefined;
+  const changed: WebhookEndpoint = { ...endpoint, ...Object.fromEntries(members), updatedAt: at };
   if (changed.status === endpoint.status) return changed;
   return changed.status === 'disable'
     ? { ...changed, disabledReason: 'user', disabledAt: at }

@@ -1,7 +1,7 @@
 import { sendsTexts } from '../../app/sends-texts.ts';
 import { addMessages } from '../../data/messages/message-jobs.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
-import type { Surroundings } from '../../domain/messages/compose-messages.ts';
+import type { BookingMessageData } from '../../domain/messages/compose-messages.ts';
 import { remindersOf } from '../../domain/messages/reminders-of.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { textReceiversOf } from '../../domain/texts/text-receivers.ts';
@@ -11,7 +11,7 @@ import { textTimesOf } from '../../domain/texts/text-times.ts';
 export async function addReminders(
   of: OrganizationId,
   booking: Booking,
-  { eventType }: Surroundings,
+  { eventType }: BookingMessageData,
   publishedMs: number,
 ): Promise<void> {
   if (eventType === undefined) return;
@@ -27,12 +27,12 @@ export async function addReminders(
 export async function addTexts(
   of: OrganizationId,
   booking: Booking,
-  around: Surroundings,
+  data: BookingMessageData,
   publishedMs: number,
 ): Promise<void> {
-  const { eventType } = around;
+  const { eventType } = data;
   if (eventType === undefined || !sendsTexts()) return;
-  const due = textReceiversOf(booking, around).flatMap(({ role, timeZone }) => [
+  const due = textReceiversOf(booking, data).flatMap(({ role, timeZone }) => [
     ...textTimesOf(booking, eventType.notification, role, timeZone),
   ]);
   for (const dueMs of new Set(due.filter((ms) => ms > publishedMs))) {

@@ -8,7 +8,7 @@ import {
   withoutNotifiedLink,
 } from '../../domain/messages/notified-link.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { Concerned } from './surroundings-of.ts';
+import type { Concerned } from './read-booking-message-data.ts';
 
 interface Circumstances {
   /** The link is not awaited any longer. */

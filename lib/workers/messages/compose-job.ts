@@ -8,17 +8,17 @@ import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { Event } from '../../domain/feed/event.ts';
 import type { Origin } from '../../domain/feed/outgoing.ts';
 import {
+  type BookingMessageData,
   composeMessages,
   composeReminders,
-  type Surroundings,
 } from '../../domain/messages/compose-messages.ts';
 import { isUntrue, saysOther } from '../../domain/messages/is-outdated.ts';
 import { mailClassOf, unprovenWaitMs } from '../../domain/messages/mail-class.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import {
-  attendeeReceiver,
   type EventMessages,
   type MessageJob,
+  type MessageOutcomes,
   type ReminderMessages,
   receiversOf,
   type ScheduleReminders,
@@ -30,7 +30,6 @@ import { isMeetingPending, linkAwaitedMs } from '../../domain/messages/notified-
 import type { PendingMessage } from '../../domain/messages/pending-message.ts';
 import { lateFromMs, remindersAt } from '../../domain/messages/reminders-of.ts';
 import { batchMs } from '../../domain/messages/schedule-batch.ts';
-import type { AttendeeMessage } from '../../domain/messages/schedule-messages.ts';
 import { lateReminderMs } from '../../domain/messages/schedule-reminders.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { addReminders, addTexts } from './add-reminders.ts';
@@ -38,10 +37,10 @@ import { changeWithLink } from './change-with-link.ts';
 import { composeScheduleEvent } from './compose-schedule-event.ts';
 import { composeScheduleReminder } from './compose-schedule-reminder.ts';
 import { composeSignInMail } from './compose-sign-in-mail.ts';
-import { hashOf, messageId, reminderId, scheduleReminderId } from './message-id.ts';
+import { messageId, reminderId, scheduleReminderId } from './message-id.ts';
 import { noticesOf } from './notices-of.ts';
 import { readAfterEvent } from './read-after-event.ts';
-import { type Concerned, surroundingsOf } from './surroundings-of.ts';
+import { type Concerned, readBookingMessageData } from './read-booking-message-data.ts';
 
 /** A message of a job. */
 export interface JobMessage extends Omit<PendingMessage, 'attempts'> {
@@ -49,6 +48,8 @@ export interface JobMessage extends Omit<PendingMessage, 'attempts'> {
   readonly receiver: string;
   /** Whether messages about later changes contain other facts, so that this one is not sent. */
   readonly isSuperseded?: boolean;
+  /** Whether an earlier message to the receiver is delayed, and will contain this change, too. */
+  readonly isInDelayed?: boolean;
 }
 
 /** The messages of a job, or the instant until which they wait for the link of a meeting (epoch milliseconds). */
@@ -58,8 +59,8 @@ type Composition = { readonly messages: readonly JobMessage[] } | { readonly wai
 interface Attempt {
   /** Number of attempts that count for the retry delays, with this one. */
   readonly attempts: number;
-  /** Whether an earlier attempt has written the messages. */
-  readonly isComposed: boolean;
+  /** The outcomes of the earlier attempts; undefined if none has written the messages. */
+  readonly outcomes: MessageOutcomes | undefined;
   readonly nowMs: number;
 }
 
@@ -93,26 +94,22 @@ const named = (messages: readonly Omit<JobMessage, 'receiver'>[]): readonly JobM
   return messages.map((one, index) => ({ ...one, receiver: receivers[index] as string }));
 };
 
-/** An outcome contains no address, so a guest is identified by a hash. */
-const toAttendees = (
-  messages: readonly AttendeeMessage[],
-  restOf: (message: Message) => Omit<JobMessage, 'receiver' | 'message'>,
-): Composition => ({
-  messages: messages.map(({ key, message }) => ({
-    ...restOf(message),
-    message,
-    receiver: attendeeReceiver(message.to.userId ?? hashOf(key)),
-  })),
-});
-
 async function composeSchedule(
   of: OrganizationId,
   job: EventMessages,
-  { nowMs }: Attempt,
+  { outcomes = {}, nowMs }: Attempt,
 ): Promise<Composition> {
   const dueMs = job.publishedMs + batchMs;
-  const messages = await composeScheduleEvent(of, job, nowMs);
-  return toAttendees(messages, (message) => ({ id: messageId(message), dueMs }));
+  const messages = await composeScheduleEvent(of, job, outcomes, nowMs);
+  return {
+    messages: messages.map(({ message, receiver, isInDelayed }) => ({
+      id: messageId(message),
+      dueMs,
+      message,
+      receiver,
+      isInDelayed,
+    })),
+  };
 }
 
 async function remindAttendees(
@@ -122,12 +119,15 @@ async function remindAttendees(
 ): Promise<Composition> {
   const { dueMs } = job;
   const messages = await composeScheduleReminder(of, job, nowMs);
-  const untilMs = dueMs + lateReminderMs;
-  return toAttendees(messages, (message) => ({
-    id: scheduleReminderId(message, dueMs),
-    dueMs,
-    untilMs,
-  }));
+  return {
+    messages: messages.map((one) => ({
+      id: scheduleReminderId(one.message, dueMs),
+      dueMs,
+      untilMs: dueMs + lateReminderMs,
+      message: one.message,
+      receiver: one.receiver,
+    })),
+  };
 }
 
 async function composeSignIns(job: SignInMessages): Promise<Composition> {
@@ -164,8 +164,9 @@ export async function readBooking(
 async function composeBookingEvent(
   of: OrganizationId,
   job: EventMessages,
-  { attempts, isComposed, nowMs }: Attempt,
+  { attempts, outcomes, nowMs }: Attempt,
 ): Promise<Composition> {
+  const isComposed = outcomes !== undefined;
   const [event, stored] = await Promise.all([readEvent(of, job), readBooking(of, job.resource)]);
   if (stored === undefined) throw new Error('The booking cannot be read.');
   const booking = event.object as unknown as Booking;
@@ -181,12 +182,12 @@ async function composeBookingEvent(
   const linked =
     change && (await changeWithLink(of, change, concerned, { isLate, isOvertaken, nowMs }));
   if (linked === 'later') return waiting(job, nowMs);
-  const [around] = (await surroundingsOf(of, [concerned])) as [Surroundings];
+  const [data] = (await readBookingMessageData(of, [concerned])) as [BookingMessageData];
   if (!isComposed) {
-    await addReminders(of, stored.booking, around, job.publishedMs);
-    await addTexts(of, stored.booking, around, job.publishedMs);
+    await addReminders(of, stored.booking, data, job.publishedMs);
+    await addTexts(of, stored.booking, data, job.publishedMs);
   }
-  const messages = linked === undefined ? [] : composeMessages(linked, around);
+  const messages = linked === undefined ? [] : composeMessages(linked, data);
   return {
     messages: named(
       messages.map((message) => ({
@@ -262,12 +263,12 @@ async function composeReminder(
   const stored = await readBooking(of, bookingUid);
   if (stored === undefined) return { messages: [] };
   const { booking, ver: version } = stored;
-  const [around] = (await surroundingsOf(of, [{ booking, version, stored, formerHosts: [] }])) as [
-    Surroundings,
-  ];
-  const reminders = remindersAt(booking, around.eventType?.notification, dueMs);
+  const [data] = (await readBookingMessageData(of, [
+    { booking, version, stored, formerHosts: [] },
+  ])) as [BookingMessageData];
+  const reminders = remindersAt(booking, data.eventType?.notification, dueMs);
   const messages = reminders.flatMap((reminder) =>
-    composeReminders(booking, reminder.to, around).map((message) => ({
+    composeReminders(booking, reminder.to, data).map((message) => ({
       id: reminderId(message, reminder.minutesBefore),
       dueMs,
       untilMs: lateFromMs(reminder, dueMs),

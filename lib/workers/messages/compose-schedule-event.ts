@@ -1,13 +1,20 @@
-import { readEvents } from '../../data/feed/read-events.ts';
+import { type PlacedEvent, readEvents } from '../../data/feed/read-events.ts';
 import { keys } from '../../data/keys/keys.ts';
+import { earlierAtMost, readEarlierMessages } from '../../data/messages/earlier-messages.ts';
 import {
+  changesAtMost,
+  endOfLastBatch,
   findScheduleBatch,
   readJobsAfter,
   storeScheduleBatch,
 } from '../../data/messages/schedule-batches.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import { type AttendedChange, attendedChange } from '../../domain/messages/attended-change.ts';
-import type { EventMessages } from '../../domain/messages/message-job.ts';
+import type {
+  EventMessages,
+  MessageOutcome,
+  MessageOutcomes,
+} from '../../domain/messages/message-job.ts';
 import type { ScheduleBatch } from '../../domain/messages/schedule-batch.ts';
 import { type AttendeeMessage, scheduleMessages } from '../../domain/messages/schedule-messages.ts';
 import { attendeeIds } from '../../domain/schedules/attendees.ts';
@@ -15,36 +22,100 @@ import { storedSchedule } from '../../domain/schedules/needs.ts';
 import type { StoredSchedule } from '../../domain/schedules/stored-schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { addNextReminder } from './compose-schedule-reminder.ts';
+import { receiverName } from './message-id.ts';
 import { readAfterEvent } from './read-after-event.ts';
-import { scheduleSurroundings } from './schedule-surroundings.ts';
+import { readScheduleMessageData } from './read-schedule-message-data.ts';
+
+/** A message about a change of a schedule. */
+export interface ScheduleMessage extends AttendeeMessage {
+  /** The name of the receiver in the outcomes of the job. */
+  readonly receiver: string;
+  /** Whether an earlier message to the receiver is delayed, and will contain this change, too. */
+  readonly isInDelayed: boolean;
+}
 
 /**
  * Writes the messages about a change of a schedule and the changes after it. They show the current schedule. Returns no
- * messages if those about an earlier change contain this one.
+ * messages if those about an earlier change contain this one. `outcomes` are those of earlier attempts.
  */
 export async function composeScheduleEvent(
   of: OrganizationId,
   job: EventMessages,
+  outcomes: MessageOutcomes,
   nowMs: number,
-): Promise<readonly AttendeeMessage[]> {
+): Promise<readonly ScheduleMessage[]> {
   const { resource: uid } = job;
   const batch = await batchOf(of, job, nowMs);
   if (batch === undefined) return [];
-  const jobs = await readJobsAfter(of, uid, batch.from);
-  const inBatch = jobs.filter(({ version }) => version <= batch.until);
-  const [stored, changes] = await Promise.all([
-    readSchedule(of, uid, batch.until, nowMs),
-    readChanges(of, inBatch),
+  const hasDelayed = Object.values(outcomes).some(isDelayed);
+  const until = hasDelayed ? await endOfLastBatch(of, uid) : batch.until;
+  const jobs = (
+    await readJobsAfter(of, uid, batch.from, hasDelayed ? delayedAtMost : undefined)
+  ).filter(({ version }) => version <= until);
+  const [stored, events, inDelayed] = await Promise.all([
+    readSchedule(of, uid, until, nowMs),
+    readChanges(of, jobs),
+    delayedBefore(of, job),
   ]);
   if (stored === undefined) return [];
-  const [first, ...others] = changes.map(({ read, messageContext = {} }) =>
-    attendedChange(read, messageContext, stored.schedule),
+  const changes = events.map(({ read, version, messageContext = {} }) => ({
+    version,
+    change: attendedChange(read, messageContext, stored.schedule),
+  }));
+  const userIds = idsIn(
+    changes.map(({ change }) => change),
+    stored,
   );
-  if (first === undefined) return [];
-  const userIds = idsIn([first, ...others], stored);
-  const around = await scheduleSurroundings(of, stored, userIds, nowMs);
-  await addNextReminder(of, around, (inBatch[0] as EventMessages).publishedMs);
-  return scheduleMessages([first, ...others], batch.until, around);
+  const data = await readScheduleMessageData(of, stored, userIds, nowMs);
+  const messagesUntil = (version: number): readonly ScheduleMessage[] => {
+    const [first, ...others] = changes.flatMap((one) => (one.version <= version ? one.change : []));
+    if (first === undefined) return [];
+    return scheduleMessages([first, ...others], version, data).map((one) => {
+      const receiver = receiverName(one);
+      return { ...one, receiver, isInDelayed: inDelayed.has(receiver) };
+    });
+  };
+  if (changes.length === 0) return [];
+  await addNextReminder(of, data, (jobs[0] as EventMessages).publishedMs);
+  const messages = messagesUntil(batch.until);
+  if (!hasDelayed) return messages;
+  const later = jobs.filter(({ version }) => version > batch.until);
+  const isCurrent = ({ receiver }: ScheduleMessage) =>
+    !later.some((one) => isTried(one.outcomes?.[receiver]));
+  return [
+    ...messages.filter(({ receiver }) => !isDelayed(outcomes[receiver])),
+    ...messagesUntil(until).filter((one) => isDelayed(outcomes[one.receiver]) && isCurrent(one)),
+  ];
+}
+
+/** A delayed message contains at most this number of changes. It is found by the next 100 jobs, and its batch and theirs have 100 changes each. */
+const delayedAtMost = 2 * changesAtMost + earlierAtMost;
+
+const isDelayed = (outcome: MessageOutcome | undefined): boolean =>
+  outcome?.status === 'waiting' && outcome.isDelayed === true;
+
+/** Whether a later message was sent, or is tried again. Then the delayed one before it is not needed any more. */
+const isTried = (outcome: MessageOutcome | undefined): boolean =>
+  outcome !== undefined && outcome.status !== 'outdated' && !isDelayed(outcome);
+
+/** The receivers of delayed messages about earlier changes. */
+async function delayedBefore(
+  of: OrganizationId,
+  { resource: uid, version }: EventMessages,
+): Promise<ReadonlySet<string>> {
+  const receivers = new Set<string>();
+  const tried = new Set<string>();
+  if (version === 1) return receivers;
+  let read = 0;
+  for await (const { isPending, outcomes = {} } of readEarlierMessages(of, uid, version)) {
+    for (const [receiver, outcome] of Object.entries(outcomes)) {
+      if (isTried(outcome)) tried.add(receiver);
+      else if (isPending && isDelayed(outcome) && !tried.has(receiver)) receivers.add(receiver);
+    }
+    read += 1;
+    if (read === earlierAtMost) break;
+  }
+  return receivers;
 }
 
 const idsIn = (changes: readonly AttendedChange[], { schedule }: StoredSchedule) => [
@@ -74,13 +145,19 @@ async function batchOf(
   return 'leader' in other && other.leader === version ? other : undefined;
 }
 
+/** Reads the events of changes, at most 100 at a time. */
 async function readChanges(of: OrganizationId, jobs: readonly EventMessages[]) {
-  const places = jobs.map(({ resource: uid, position }) => ({
+  const places = jobs.map(({ resource: uid, position, version }) => ({
     at: keys.event(of, { subject: 'schedule', uid }, position).pk,
     position,
+    version,
   }));
-  const events = await readEvents(of, places);
-  if (events === 'unsure') throw new Error('The events of the schedule cannot be read.');
+  const events: PlacedEvent<(typeof places)[number]>[] = [];
+  for (let first = 0; first < places.length; first += changesAtMost) {
+    const read = await readEvents(of, places.slice(first, first + changesAtMost));
+    if (read === 'unsure') throw new Error('The events of the schedule cannot be read.');
+    events.push(...read);
+  }
   return events;
 }
 

@@ -1,28 +1,31 @@
 import { addMessages } from '../../data/messages/message-jobs.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import type { ScheduleReminders } from '../../domain/messages/message-job.ts';
-import type { AttendeeReceiver } from '../../domain/messages/schedule-letter.ts';
 import {
   type AttendeeMessage,
   isWanted,
   receiversAmong,
-  type ScheduleSurroundings,
+  type ScheduleMessageData,
   scheduleReminder,
 } from '../../domain/messages/schedule-messages.ts';
 import {
+  dueOccurrences,
   lateReminderMs,
   leadMinutes,
   nextReminderMs,
-  occurrenceAt,
 } from '../../domain/messages/schedule-reminders.ts';
 import { attendeeIds } from '../../domain/schedules/attendees.ts';
 import { storedSchedule } from '../../domain/schedules/needs.ts';
 import type { Occurrence } from '../../domain/schedules/routine.ts';
-import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { minuteMs } from '../../domain/time/minute.ts';
-import { isReminded } from './is-reminded.ts';
-import { scheduleSurroundings } from './schedule-surroundings.ts';
+import { overdueReceiverName, receiverName } from './message-id.ts';
+import { readReminded } from './read-reminded.ts';
+import { readScheduleMessageData } from './read-schedule-message-data.ts';
+
+/** A reminder to an attendee, with the name of the receiver in the outcomes of the job. */
+interface ReminderMessage extends AttendeeMessage {
+  readonly receiver: string;
+}
 
 /**
  * Writes the reminders of a schedule that are due at an instant, according to the current schedule. The job of the next
@@ -32,48 +35,32 @@ export async function composeScheduleReminder(
   of: OrganizationId,
   job: ScheduleReminders,
   nowMs: number,
-): Promise<readonly AttendeeMessage[]> {
+): Promise<readonly ReminderMessage[]> {
   const { resource: uid, dueMs } = job;
   const need = storedSchedule({ uid, nowMs });
   const stored = (await wholeReaderOf(of).read([need])).get(need);
   if (stored === undefined) return [];
-  const around = await scheduleSurroundings(of, stored, attendeeIds(stored.schedule), nowMs);
-  await addNextReminder(of, around, Math.max(dueMs, nowMs - lateReminderMs));
-  const { schedule, users } = around;
+  const data = await readScheduleMessageData(of, stored, attendeeIds(stored.schedule), nowMs);
+  await addNextReminder(of, data, Math.max(dueMs, nowMs - lateReminderMs));
+  const { schedule, users } = data;
   if (schedule.status !== 'open' || !schedule.isRemind) return [];
-  const messages: AttendeeMessage[] = [];
-  for (const { key, receiver } of receiversAmong(schedule.attendees, schedule, around)) {
-    const minutes = leadMinutes(users.get(receiver.userId ?? ''));
-    const occurrence =
-      occurrenceAt(schedule, dueMs + minutes * minuteMs) ??
-      (await plannedOccurrence(of, { job, schedule, minutes, receiver }));
-    if (occurrence !== undefined && isWanted('scheduleReminder', receiver, around))
-      messages.push({ key, message: scheduleReminder(occurrence, receiver, around) });
-  }
-  return messages;
-}
-
-interface PlannedReminder {
-  readonly job: ScheduleReminders;
-  readonly schedule: Schedule;
-  /** The current lead time of the receiver. */
-  readonly minutes: number;
-  readonly receiver: Pick<AttendeeReceiver, 'userId'>;
-}
-
-/**
- * The occurrence for which the reminder of a user was planned, if the user has chosen a longer lead time since, and has not
- * got the reminder. Otherwise the longer lead time, which has passed, would lose the reminder.
- */
-async function plannedOccurrence(
-  of: OrganizationId,
-  { job, schedule, minutes, receiver: { userId = '' } }: PlannedReminder,
-): Promise<Occurrence | undefined> {
-  const planned = job.leads[userId];
-  if (planned === undefined || minutes <= planned) return undefined;
-  const occurrence = occurrenceAt(schedule, job.dueMs + planned * minuteMs);
-  if (occurrence === undefined) return undefined;
-  return (await isReminded(of, job, userId, occurrence.startMs)) ? undefined : occurrence;
+  const due = receiversAmong(schedule.attendees, schedule, data).flatMap((one) => {
+    if (!isWanted('scheduleReminder', one.receiver, data)) return [];
+    const minutes = leadMinutes(users.get(one.receiver.userId ?? ''));
+    const isUser = one.receiver.userId !== undefined;
+    const { exact, overdue } = dueOccurrences(schedule, { minutes, isUser }, dueMs, nowMs);
+    const reminderOf = (occurrence: Occurrence | undefined, nameOf: typeof receiverName) => {
+      if (occurrence === undefined) return [];
+      const message = scheduleReminder(occurrence, one.receiver, data);
+      const attendee = { key: one.key, message };
+      return [{ ...attendee, receiver: nameOf(attendee), minutes, occurrence }];
+    };
+    return [...reminderOf(exact, receiverName), ...reminderOf(overdue, overdueReceiverName)];
+  });
+  // The lead time of guests does not change, so no other job has sent their reminders.
+  if (due.every(({ message }) => message.to.userId === undefined)) return due;
+  const isReminded = await readReminded(of, job, schedule);
+  return due.filter((one) => !isReminded(one));
 }
 
 /**
@@ -82,18 +69,11 @@ async function plannedOccurrence(
  */
 export async function addNextReminder(
   of: OrganizationId,
-  { schedule, users }: ScheduleSurroundings,
+  { schedule, users }: ScheduleMessageData,
   afterMs: number,
 ): Promise<void> {
-  const minutesOf = (userId: string) => leadMinutes(users.get(userId));
-  const minutes = schedule.attendees.map(({ userId = '' }) => minutesOf(userId));
+  const minutes = schedule.attendees.map(({ userId = '' }) => leadMinutes(users.get(userId)));
   const dueMs = nextReminderMs(schedule, minutes, afterMs);
   if (dueMs === undefined) return;
-  const isDue = (lead: number) => occurrenceAt(schedule, dueMs + lead * minuteMs) !== undefined;
-  const dueMinutes = new Set([...new Set(minutes)].filter(isDue));
-  const leads = attendeeIds(schedule)
-    .map((userId) => [userId, minutesOf(userId)] as const)
-    .filter(([, lead]) => dueMinutes.has(lead));
-  const job = { resource: schedule.uid, dueMs, leads: Object.fromEntries(leads) };
-  await addMessages(of, { kind: 'schedule-reminder', ...job });
+  await addMessages(of, { kind: 'schedule-reminder', resource: schedule.uid, dueMs });
 }

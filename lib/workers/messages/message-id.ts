@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Message } from '../../domain/messages/message.ts';
+import { attendeeReceiver } from '../../domain/messages/message-job.ts';
+import type { AttendeeMessage } from '../../domain/messages/schedule-messages.ts';
 
 /** A short hash of texts. */
 export const hashOf = (...parts: readonly string[]): string =>
@@ -26,3 +28,11 @@ export const scheduleReminderId = (
   { about: { uid }, schedule, ...rest }: Message,
   dueMs: number,
 ): string => `${uid}.reminder.${schedule?.occurrenceMs}-${dueMs}.${receiverPart(rest)}`;
+
+/** The name of an attendee in the outcomes of a job. An outcome contains no address, so a guest is identified by a hash. */
+export const receiverName = ({ key, message }: AttendeeMessage): string =>
+  attendeeReceiver(message.to.userId ?? hashOf(key));
+
+/** The name of an attendee in the outcomes of a job for an overdue reminder, because the job can have another one to them. */
+export const overdueReceiverName = (attendee: AttendeeMessage): string =>
+  `${receiverName(attendee)}:overdue`;

@@ -78,7 +78,7 @@ async function runJob(
   let isComposed = before !== undefined;
   try {
     const nowMs = run.nowMs();
-    const composed = await composeJob(lease.of, job, { attempts, isComposed, nowMs });
+    const composed = await composeJob(lease.of, job, { attempts, outcomes: before, nowMs });
     if ('waitUntilMs' in composed) return again(composed.waitUntilMs, run, {});
     isComposed = true;
     const nextMs = await sendAll(lease.of, composed.messages, outcomes, {
@@ -196,7 +196,7 @@ async function sendAll(
         ? await sendInTime(of, message, before, sendingRun)
         : undefined;
     if (outcome !== undefined) {
-      outcomes[message.receiver] = outcome;
+      outcomes[message.receiver] = stillDelayed(outcome, before);
       sendingRun.run.count(outcome.status);
     }
     const nextMs = outcome === undefined ? dueMs : outcome.dueMs;
@@ -204,6 +204,13 @@ async function sendAll(
   }
   return due.length === 0 ? undefined : Math.min(...due);
 }
+
+/** A delayed message contains the later changes until it is sent, also if an attempt fails. */
+const stillDelayed = (
+  outcome: MessageOutcome,
+  before: MessageOutcome | undefined,
+): MessageOutcome =>
+  before?.isDelayed && outcome.status === 'waiting' ? { ...outcome, isDelayed: true } : outcome;
 
 /** Sends a message when there is a place for it; undefined if the attempt has no time left for that. */
 async function sendInTime(

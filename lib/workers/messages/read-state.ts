@@ -15,7 +15,7 @@ import { storedInvitation } from '../../domain/invitations/needs.ts';
 import { isOncePerDay, isRepeated } from '../../domain/messages/is-repeated.ts';
 import { isScheduleOutdated } from '../../domain/messages/is-schedule-outdated.ts';
 import { isDropped, isUnheard } from '../../domain/messages/is-unheard.ts';
-import type { Message } from '../../domain/messages/message.ts';
+import { type Message, scheduleEndings } from '../../domain/messages/message.ts';
 import type { MessageRecord } from '../../domain/messages/message-job.ts';
 import { addressOwner, storedOrganization } from '../../domain/people/needs.ts';
 import { storedSchedule } from '../../domain/schedules/needs.ts';
@@ -37,12 +37,7 @@ export interface MessageState {
 }
 
 /** Kinds of mails that are only sent to a receiver who knows the cancelled booking or the schedule. */
-const endings: readonly Message['kind'][] = [
-  'cancelled',
-  'unassigned',
-  'scheduleRemoved',
-  'scheduleCancelled',
-];
+const endings: readonly string[] = ['cancelled', 'unassigned', ...scheduleEndings];
 
 /** Reads the state that decides whether a message is sent. */
 export async function readState(

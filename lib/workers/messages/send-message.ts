@@ -1,6 +1,7 @@
-import { nextHourMs } from '../../data/messages/mail-counts.ts';
+import { countMailToGuest, hourOf, nextHourMs } from '../../data/messages/mail-counts.ts';
 import { isOutdated } from '../../domain/messages/is-outdated.ts';
-import { mailClassOf } from '../../domain/messages/mail-class.ts';
+import { mailClassOf, mailsToGuestAtMost } from '../../domain/messages/mail-class.ts';
+import { type Message, scheduleEndings } from '../../domain/messages/message.ts';
 import type { MessageOutcome, MessageStatus } from '../../domain/messages/message-job.ts';
 import { nextAttemptMs } from '../../domain/messages/next-attempt.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
@@ -47,13 +48,30 @@ export async function sendMessage(
   if (unsent === 'stopped')
     await publishUndelivered(of, undelivered(message, null), 'stopped', nowMs());
   if (unsent !== undefined) return marked(outcomeOf(message, unsent, attempts, nowMs()), isUnsent);
-  if (!(await counter.count(of, mailClassOf(message.message), nowMs()))) {
-    const waits = outcomeOf(message, 'waiting', attempts, nowMs());
-    return marked({ ...waits, dueMs: dueInNextHour(message, nowMs()) }, isUnsent);
+  if (!(await isWithinLimits(of, message.message, counter, nowMs()))) {
+    const status = message.isInDelayed ? 'outdated' : 'waiting';
+    const outcome = outcomeOf(message, status, attempts, nowMs());
+    const wait = { dueMs: dueInNextHour(message, nowMs()), isDelayed: true } as const;
+    return marked({ ...outcome, ...(status === 'waiting' && wait) }, isUnsent);
   }
   const sent = await handOver(of, message, server as MailServer, sending);
   const isFailed = sent.outcome === 'failed' && !sent.isUnknown;
   return marked(await settle(of, message, attempts + 1, sent, nowMs()), isUnsent && isFailed);
+}
+
+/** Counts a mail. The hour of a guest is first, so that mails above its limit do not use up that of the organization. */
+async function isWithinLimits(
+  of: OrganizationId,
+  message: Message,
+  counter: MailCounter,
+  nowMs: number,
+): Promise<boolean> {
+  const mailClass = mailClassOf(message);
+  const { kind, to } = message;
+  const isGuestWithin =
+    mailClass !== 'invited' ||
+    (await countMailToGuest(of, hourOf(nowMs), to.email, mailsToGuestAtMost(kind)));
+  return isGuestWithin && counter.count(of, mailClass, nowMs);
 }
 
 const marked = (outcome: MessageOutcome, isUnsent: boolean): MessageOutcome =>
@@ -98,6 +116,8 @@ function statusWithout(
   nowMs: number,
 ): MessageStatus | undefined {
   if (message.isSuperseded || booking === undefined || isWithdrawn) return 'outdated';
+  // The end of an attendance is sent immediately if the limits allow it.
+  if (message.isInDelayed && !scheduleEndings.includes(message.message.kind)) return 'outdated';
   if (message.untilMs !== undefined && nowMs >= message.untilMs) return 'outdated';
   if (booking !== null && isOutdated(message, booking, nowMs)) return 'outdated';
   if (isStopped) return 'stopped';

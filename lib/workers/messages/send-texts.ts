@@ -5,7 +5,7 @@ import { countText } from '../../data/messages/text-counts.ts';
 import { insertUndeliverable } from '../../data/messages/undeliverable.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { isSuspected } from '../../domain/bookings/suspected.ts';
-import type { Surroundings } from '../../domain/messages/compose-messages.ts';
+import type { BookingMessageData } from '../../domain/messages/compose-messages.ts';
 import type {
   MessageOutcome,
   MessageOutcomes,
@@ -22,7 +22,7 @@ import { minuteMs } from '../../domain/time/minute.ts';
 import type { SendText, TextOutcome } from '../../outbound/texts/text-sender.ts';
 import { readBooking } from './compose-job.ts';
 import { hashOf } from './message-id.ts';
-import { surroundingsOf } from './surroundings-of.ts';
+import { readBookingMessageData } from './read-booking-message-data.ts';
 import { chosenTextSender, receivesReplies, textCountries, textsAnHour } from './text-settings.ts';
 
 /** The time of an attempt of a job, in epoch milliseconds. */
@@ -36,7 +36,7 @@ interface DueText {
   readonly of: OrganizationId;
   readonly job: TextMessages;
   readonly stored: StoredBooking;
-  readonly around: Surroundings;
+  readonly data: BookingMessageData;
   readonly receiver: TextReceiver;
 }
 
@@ -79,10 +79,10 @@ async function nextText(
   if (stored === undefined) return undefined;
   const { booking, ver: version } = stored;
   const concerned = { booking, version, stored, formerHosts: [] };
-  const [around] = (await surroundingsOf(of, [concerned])) as [Surroundings];
-  const { eventType } = around;
+  const [data] = (await readBookingMessageData(of, [concerned])) as [BookingMessageData];
+  const { eventType } = data;
   if (eventType === undefined || isSuspected(booking)) return undefined;
-  const open = textReceiversOf(booking, around)
+  const open = textReceiversOf(booking, data)
     .filter(({ role, timeZone }) =>
       textTimesOf(booking, eventType.notification, role, timeZone).has(job.dueMs),
     )
@@ -94,7 +94,7 @@ async function nextText(
   const first = due.toSorted((a, b) => a.dueMs - b.dueMs)[0];
   if (first === undefined) return undefined;
   if (first.dueMs > nowMs) return { dueMs: first.dueMs };
-  return { of, job, stored, around, receiver: first.receiver };
+  return { of, job, stored, data, receiver: first.receiver };
 }
 
 /** Sends a text if it is still allowed, and returns the outcome. */
@@ -127,7 +127,7 @@ async function sendText(
 
 /** The status of a text that is not sent; undefined if it is sent. Then it is counted, before its first attempt. */
 async function statusWithout(
-  { of, job, stored, around, receiver }: DueText,
+  { of, job, stored, data, receiver }: DueText,
   attempts: number,
   nowMs: number,
 ): Promise<MessageStatus | undefined> {
@@ -140,17 +140,17 @@ async function statusWithout(
   if (!textCountries().includes(country)) return 'not-sent';
   if (await isNumberStopped(of, number)) return 'stopped';
   if (attempts > 0) return undefined;
-  const publicBooking = around.isUnproven ? stored.booking.uid : undefined;
+  const publicBooking = data.isUnproven ? stored.booking.uid : undefined;
   const isCounted = await countText({ of, number, publicBooking }, textsAnHour(), nowMs);
   return isCounted ? undefined : 'limited';
 }
 
 async function bodyOf(
   organizationId: OrganizationId,
-  { stored, around, receiver }: DueText,
+  { stored, data, receiver }: DueText,
 ): Promise<string> {
   const { booking, contact } = stored;
-  const { guestLinks, organization } = around;
+  const { guestLinks, organization } = data;
   const isHost = receiver.role === 'host';
   const token = signGuestLink({ organizationId, bookingUid: booking.uid, generation: guestLinks });
   const facts = {

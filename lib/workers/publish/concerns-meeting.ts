@@ -2,7 +2,7 @@ import type { Booking } from '../../domain/bookings/booking.ts';
 import type { LocationId } from '../../domain/event-types/location-id.ts';
 import { needsAccount, providerOf } from '../../domain/event-types/meeting-provider.ts';
 import { isKindOf } from '../../domain/events.ts';
-import type { Event } from '../../domain/feed/event.ts';
+import { type Event, lostFormerValues } from '../../domain/feed/event.ts';
 
 /** The members on which a meeting depends, if the booking or the schedule needs one. */
 const members = [
@@ -46,10 +46,10 @@ type Statuses = Pick<Booking, 'status' | 'urlStatus'>;
 
 /** Whether the meeting of a booking or a schedule may have to be changed after an event. An event too many does no harm. */
 export function concernsMeeting({ event, object, previous, by, truncated }: Event): boolean {
-  const changed = Object.keys(previous);
+  const changed = [...Object.keys(previous), ...lostFormerValues(truncated)];
   const location = locationOf(event, object, previous);
   const { status, urlStatus } = object as unknown as Statuses;
-  // The former values of an event that was too long are not known. The schedule may have had a meeting.
+  // The former values of an overtaken event are not known. The schedule may have had a meeting.
   const isUnknown = truncated?.includes('previous') ?? false;
   const mayHaveMeeting = isUnknown && isKindOf('schedule', event);
   if (!mayHaveMeeting && (location === null || !needsAccount(providerOf(location)))) return false;

@@ -19,6 +19,7 @@ const change = (
   isSilent: false,
   note: undefined,
   isUnknown: false,
+  lostTexts: [],
   ...more,
 });
 

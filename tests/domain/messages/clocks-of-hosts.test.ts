@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Contact } from '../../../lib/domain/event-types/contact.ts';
 import {
+  type BookingMessageData,
   composeMessages,
   composeReminders,
-  type Surroundings,
 } from '../../../lib/domain/messages/compose-messages.ts';
 import { type Message, messageKinds } from '../../../lib/domain/messages/message.ts';
 import type { NotifiedChange } from '../../../lib/domain/messages/messages-of.ts';
@@ -63,7 +63,7 @@ const changes: readonly Omit<NotifiedChange, 'isSilent'>[] = [
 /** All mails about a booking, to its guest and to hosts with these members. */
 function mailsWith(members: Partial<User>): readonly Message[] {
   const users = ['ann', 'bob'].map((userId) => user(userId, members));
-  const around: Surroundings = {
+  const data: BookingMessageData = {
     version: 2,
     contact,
     isUnproven: false,
@@ -74,9 +74,9 @@ function mailsWith(members: Partial<User>): readonly Message[] {
     inCalendar: new Set(),
   };
   return [
-    ...changes.flatMap((change) => composeMessages(change, around)),
-    ...composeReminders(booking, 'host', around),
-    ...composeReminders(booking, 'guest', around),
+    ...changes.flatMap((change) => composeMessages(change, data)),
+    ...composeReminders(booking, 'host', data),
+    ...composeReminders(booking, 'guest', data),
   ];
 }
 

@@ -8,7 +8,7 @@ test.each([
   [4, 3, 2],
   [1000, 750, 500],
 ])(
-  'of %i mails an hour, at most %i are about public bookings and at most %i to unproven guests',
+  'of %i mails an hour, at most %i are about public bookings, and at most %i to unproven guests or to guests of schedules',
   (anHour, aboutPublic, toUnproven) => {
     expect(hourlyLimits('regular', anHour)).toEqual({ n: anHour });
     expect(hourlyLimits('public', anHour)).toEqual({ n: anHour, public: aboutPublic });
@@ -17,5 +17,6 @@ test.each([
       public: aboutPublic,
       unproven: toUnproven,
     });
+    expect(hourlyLimits('invited', anHour)).toEqual({ n: anHour, invited: toUnproven });
   },
 );

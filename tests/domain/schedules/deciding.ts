@@ -127,7 +127,7 @@ export function update(sent: ScheduleUpdate, from: ReadValues, context = by('ada
 export function remove(from: ReadValues, context = by('ada')) {
   const needs = scheduleNeeds(uid, context.nowMs);
   const more = deletionNeeds(uid, snapshotAt(context.nowMs, needs, from), context.nowMs);
-  return deleteSchedule(uid, snapshotAt(context.nowMs, [...needs, ...more], from), context);
+  return deleteSchedule(uid, {}, snapshotAt(context.nowMs, [...needs, ...more], from), context);
 }
 
 /** A decision with any changes. */

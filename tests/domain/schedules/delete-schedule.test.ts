@@ -35,6 +35,7 @@ test('a deleted schedule remains stored as cancelled and is otherwise unchanged'
   });
   expect(event).toEqual({
     kind: 'schedule_deleted',
+    isSilent: false,
     by: 'bo',
     at: updatedAt,
     requestId: 'request',

@@ -99,11 +99,14 @@ export function changeSomething(
     }
     case 'createSchedule':
       return createSchedule(scene, mark, below);
-    case 'updateSchedule':
-      return to(newest(below, resources.schedules), {
+    case 'updateSchedule': {
+      const uid = newest(below, resources.schedules);
+      return to(uid, {
         name: mark,
         ...(below(3) === 0 && scheduleTimes(below)),
+        ...(below(3) === 0 && { attendees: attendeesOf(String(uid), scene, below) }),
       });
+    }
     case 'deleteSchedule':
       return to(newest(below, resources.schedules));
     case 'createEventType':
@@ -222,6 +225,14 @@ function createSchedule(
   };
   return { operation: 'createSchedule', body, ...(creator && { apiKey: creator.key }) };
 }
+
+/** Another host, and in half of the cases a guest, who replaces the former one or is added again. */
+const attendeesOf = (uid: string, { hostIds }: EventScene, below: Dice) => [
+  { userId: pick(below, hostIds), role: 'admin', userType: 'host' },
+  ...(below(2) === 0
+    ? [{ email: `added-${uid}@example.com`, role: 'viewer', userType: 'guest' }]
+    : []),
+];
 
 function scheduleTimes(below: Dice) {
   const startMs = Date.parse('2030-01-01T00:00:00Z') + below(100_000) * 60_000;

@@ -20,18 +20,19 @@ export const isAboutSchedule = (mail: ReceivedMail, history: Pick<EventHistory, 
   schedulesIn(history).has(partsOf(mail)[0] ?? '');
 
 /**
- * Checks that each guest of a schedule has an invitation, and a cancellation as the last mail if the schedule was deleted.
- * Reminders must be in time, and about schedules that still start then.
+ * Checks the mails of each present or former guest of a schedule: the last one shows the last state, or ends the attendance,
+ * and none follows an end without another invitation. Reminders must be in time, and about schedules that still start then.
  */
 export function checkScheduleMails(history: EventHistory): readonly EventFault[] {
   const { mails, quietMs } = history;
   return [...schedulesIn(history)].flatMap(([uid, events]) => {
     const about = mails.filter((mail) => partsOf(mail)[0] === uid);
     const { object } = events.at(-1) as FeedEvent;
+    const guests = new Set(events.flatMap((event) => guestsOf(event.object)));
     return [
-      ...guestsOf(object).flatMap((guest) => checkGuest(guest, object, about)),
+      ...[...guests].flatMap((guest) => checkGuest(guest, object, about)),
       ...about
-        .filter((mail) => partsOf(mail)[1] === 'reminder')
+        .filter((mail) => kindOf(mail) === 'reminder')
         .flatMap((mail) => checkReminder(mail, object, quietMs)),
     ];
   });
@@ -40,29 +41,51 @@ export function checkScheduleMails(history: EventHistory): readonly EventFault[]
 const guestsOf = ({ attendees = [] }: FeedEvent['object']): readonly string[] =>
   (attendees as readonly { readonly email?: string }[]).flatMap(({ email }) => email ?? []);
 
+/** `<uid>.<version>.<kind>.<receiver>`, and for reminders `<uid>.reminder.<start>.<receiver>`. */
+const kindOf = (mail: ReceivedMail): string => {
+  const [, second = '', third = ''] = partsOf(mail);
+  return second === 'reminder' ? second : third;
+};
+
+const endings = ['scheduleCancelled', 'scheduleRemoved'];
+
 function checkGuest(
   guest: string,
-  { uid, status }: FeedEvent['object'],
-  mails: readonly ReceivedMail[],
+  object: FeedEvent['object'],
+  about: readonly ReceivedMail[],
 ): readonly EventFault[] {
-  const kinds = mails
-    .filter(({ to }) => to === guest)
-    .toSorted((a, b) => a.atMs - b.atMs)
-    .map((mail) => partsOf(mail)[2]);
+  const mails = about.filter(({ to }) => to === guest).toSorted((a, b) => a.atMs - b.atMs);
+  const kinds = mails.map(kindOf);
   const fault = (detail: string): readonly EventFault[] => [
-    { rule: 'mail', detail: `${uid} to ${guest}: ${detail} (${kinds})` },
+    { rule: 'mail', detail: `${object.uid} to ${guest}: ${detail} (${kinds})` },
   ];
-  const isCancelled = kinds.includes('scheduleCancelled');
-  if (status === 'open') {
-    if (!kinds.includes('scheduleInvited')) return fault('no invitation');
-    return isCancelled ? fault('a cancellation of an open schedule') : [];
+  const isUninvited = kinds.some(
+    (kind, index) => endings.includes(kinds[index - 1] ?? '') && !mayFollowEnd(kind),
+  );
+  if (isUninvited) return fault('a mail after the end');
+  const last = mails.findLast((mail) => kindOf(mail) !== 'reminder');
+  const isEnded = last !== undefined && endings.includes(kindOf(last));
+  if (object.status !== 'open' || !guestsOf(object).includes(guest)) {
+    // A guest whose attendance ends before the invitation is sent has no mail.
+    return last === undefined || isEnded ? [] : fault('no cancellation');
   }
-  // A schedule that is deleted before its invitation is sent has no mail.
-  if (kinds.length === 0) return [];
-  if (!isCancelled) return fault('no cancellation');
-  const last = kinds.slice(kinds.indexOf('scheduleCancelled'));
-  return last.every((kind) => kind === 'scheduleCancelled') ? [] : fault('a mail after it');
+  if (last === undefined || !kinds.includes('scheduleInvited')) return fault('no invitation');
+  if (isEnded) return fault('a cancellation of an open schedule');
+  return showsState(last, object)
+    ? []
+    : fault(`${object.name} at ${object.startedAt} is not shown`);
 }
+
+/** A cancellation is sent twice after a crash. */
+const mayFollowEnd = (kind: string): boolean =>
+  kind === 'scheduleInvited' || endings.includes(kind);
+
+/** Whether the calendar entry of a mail has the name and the start of a schedule. */
+const showsState = ({ entry = '' }: ReceivedMail, { name, startedAt }: FeedEvent['object']) => {
+  const lines = entry.replaceAll('\r\n ', '').split('\r\n');
+  const start = new Date(String(startedAt)).toISOString().replaceAll(/[-:]|\.000/gu, '');
+  return lines.includes(`SUMMARY:${name}`) && lines.includes(`DTSTART:${start}`);
+};
 
 function checkReminder(
   { messageId, to, atMs, sentMs }: ReceivedMail,

@@ -38,10 +38,10 @@ test(`every change is published to all its receivers, however often the workers 
   expect(played.feed.filter(({ event }) => event.startsWith('schedule_')).length).toBeGreaterThan(
     0,
   );
-  const invitations = played.mails.filter(({ messageId }) =>
-    /\.scheduleInvited\./u.test(messageId),
-  );
-  expect(invitations.length).toBeGreaterThan(0);
+  for (const kind of ['Invited', 'Cancelled']) {
+    const mails = played.mails.filter(({ messageId }) => messageId.includes(`.schedule${kind}.`));
+    expect(mails.length, kind).toBeGreaterThan(0);
+  }
   expect(played.feed.filter(isOfService).length).toBeGreaterThan(2);
   expect(played.received.length).toBeGreaterThan(5 * played.changes.length);
 });

@@ -64,6 +64,8 @@ export interface ReceivedMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The calendar entry, with its line endings. */
+  readonly entry?: string | undefined;
 }
 
 /** When a worker was killed, or killed itself. */

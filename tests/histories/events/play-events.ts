@@ -7,6 +7,7 @@ import { waitLonger } from '../../support/processes/patience.ts';
 import { type Clients, runClient, sendAndRecord } from './client.ts';
 import { Crew } from './crew.ts';
 import { DamagedChanges } from './damaged.ts';
+import { endAttendances } from './end-attendances.ts';
 import type { EventHistory, SteadyEndpoint } from './event-history.ts';
 import { type EventScene, newEventScene, reminderMinutes } from './event-scene.ts';
 import { expireFirst } from './expire-first.ts';
@@ -47,6 +48,8 @@ export interface PlayedEvents extends EventHistory {
 
 const followersAtOnce = 10;
 const killedEachMs = 1200;
+/** Changes of schedules wait for a minute. With this clock, some mails are sent between changes, and others contain several. */
+const aheadOfBatchMs = 45_000;
 /** Times after a lease has ended, and after each of the first retry delays with their jitter. */
 const laterMs = [1, 8, 50, 200, 600, 1300, 2100].map((minutes) => minutes * minuteMs);
 
@@ -93,6 +96,7 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
     // A failure is reported where `following` is awaited. This prevents an unhandled rejection.
     following.catch(() => {});
     sink.manners = { recipient: () => (below(10) === 0 ? '451 4.2.0 Busy' : undefined) };
+    crew.aheadMs.sendMessages = aheadOfBatchMs;
     crew.start();
     const all: Clients = {
       scene,
@@ -129,10 +133,12 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
     await crew.stop();
     receivers.comeBack();
     sink.manners = {};
+    await sendAndRecord(all, scheduleOf(scene, 'deleted'), callerOf(0));
+    await endAttendances(all, crew, callerOf(0));
     const fromMs = Math.max(...Object.values(crew.aheadMs));
     const later = [0, ...laterMs].map((ms) => fromMs + ms);
     await sendAndRecord(all, { operation: 'createBooking', body: bookingOf(scene) }, callerOf(0));
-    await sendAndRecord(all, scheduleOf(scene), callerOf(0));
+    await sendAndRecord(all, scheduleOf(scene, 'last'), callerOf(0));
     await damaged.damage(below);
     const fixed = await recoverDamaged(crew, damaged);
     await recoverOutside(crew, outside, later);
@@ -161,13 +167,14 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
       endpoints: endpoints.map((one) => ({ ...one, replayedMs: replayedMs(all, one.uid) })),
       received: receivers.received,
       mails: sink.mails.map(
-        ({ messageId = '', envelope, subject = '', text = '', date = '', atMs }) => ({
+        ({ messageId = '', envelope, subject = '', text = '', date = '', atMs, entry }) => ({
           atMs,
           sentMs: Date.parse(date),
           messageId,
           to: envelope.to.join(),
           subject,
           text,
+          entry,
         }),
       ),
       quietMs,
@@ -198,11 +205,11 @@ const bookingOf = ({ types }: EventScene) => ({
   locationId: null,
 });
 
-/** One more schedule. Its creator has both a calendar and a conferencing account. */
-const scheduleOf = ({ hosts, starts }: EventScene): ClientRequest => ({
+/** One more schedule with a guest. Its creator has both a calendar and a conferencing account. */
+const scheduleOf = ({ hosts, starts }: EventScene, name: string): ClientRequest => ({
   operation: 'createSchedule',
   body: {
-    name: 'The last',
+    name: `The ${name}`,
     timeZone: 'UTC',
     startedAt: starts[0],
     endedAt: new Date(Date.parse(starts[0] ?? '') + 30 * minuteMs).toISOString(),
@@ -210,7 +217,7 @@ const scheduleOf = ({ hosts, starts }: EventScene): ClientRequest => ({
     isRemind: true,
     attendees: [
       { userId: hosts[1]?.userId, role: 'admin', userType: 'host' },
-      { email: 'attendee-last@example.com', role: 'viewer', userType: 'guest' },
+      { email: `attendee-${name}@example.com`, role: 'viewer', userType: 'guest' },
     ],
   },
   apiKey: hosts[1]?.key ?? '',

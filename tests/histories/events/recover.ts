@@ -15,7 +15,7 @@ const isIdle = ({ published }: Line) => published === 0;
 const isEmpty = ({ published, waiting, unreadable = 0 }: Line) =>
   published === 0 && waiting === 0 && unreadable === 0;
 
-const publishAll = (crew: Crew, aheadMs: number, isFinished = isEmpty) =>
+export const publishAll = (crew: Crew, aheadMs: number, isFinished = isEmpty) =>
   crew.recover(
     'dispatch',
     Array(looks).fill(crew.aheadMs.dispatch + leaseMs.dispatch + aheadMs),

@@ -1,18 +1,18 @@
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import { calendarTarget } from '../../domain/external-calendars/needs.ts';
 import { hasWorkingTarget, workingTargetNeeds } from '../../domain/external-calendars/target.ts';
-import type { ScheduleSurroundings } from '../../domain/messages/schedule-messages.ts';
+import type { ScheduleMessageData } from '../../domain/messages/schedule-messages.ts';
 import { storedOrganization, storedUser } from '../../domain/people/needs.ts';
 import type { StoredSchedule } from '../../domain/schedules/stored-schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 
 /** Reads the data from which messages about a schedule are written. */
-export async function scheduleSurroundings(
+export async function readScheduleMessageData(
   of: OrganizationId,
   { schedule, ver }: StoredSchedule,
   userIds: readonly string[],
   nowMs: number,
-): Promise<ScheduleSurroundings> {
+): Promise<ScheduleMessageData> {
   const reader = wholeReaderOf(of);
   const ids = [...new Set(userIds)];
   const found = await reader.read([

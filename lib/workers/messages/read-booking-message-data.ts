@@ -6,7 +6,7 @@ import { notifiedHostIds } from '../../domain/event-types/event-type.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
 import { calendarTarget } from '../../domain/external-calendars/needs.ts';
 import { hasWorkingTarget, workingTargetNeeds } from '../../domain/external-calendars/target.ts';
-import type { Surroundings } from '../../domain/messages/compose-messages.ts';
+import type { BookingMessageData } from '../../domain/messages/compose-messages.ts';
 import { storedOrganization, storedUser } from '../../domain/people/needs.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
@@ -21,10 +21,10 @@ export interface Concerned {
 }
 
 /** Reads the data from which messages about bookings are written. */
-export async function surroundingsOf(
+export async function readBookingMessageData(
   of: OrganizationId,
   concerned: readonly Concerned[],
-): Promise<readonly Surroundings[]> {
+): Promise<readonly BookingMessageData[]> {
   const reader = wholeReaderOf(of);
   const found = await reader.read([
     storedOrganization(),
@@ -38,7 +38,7 @@ export async function surroundingsOf(
     ...concerned.flatMap((one) => notifiedIn(found, one)).map(storedUser),
   ];
   const snapshot = needs.length > 0 ? await reader.readMore(found, needs) : found;
-  return concerned.map((one) => surroundingsIn(snapshot, one));
+  return concerned.map((one) => messageDataIn(snapshot, one));
 }
 
 const hostIdsOf = ({ booking, formerHosts }: Concerned): readonly string[] => [
@@ -56,7 +56,7 @@ function notifiedIn(snapshot: Snapshot, concerned: Concerned): readonly string[]
   return notified.filter((userId) => !hostIds.includes(userId));
 }
 
-function surroundingsIn(snapshot: Snapshot, concerned: Concerned): Surroundings {
+function messageDataIn(snapshot: Snapshot, concerned: Concerned): BookingMessageData {
   const { version, stored } = concerned;
   const users = [...hostIdsOf(concerned), ...notifiedIn(snapshot, concerned)].flatMap(
     (userId) => snapshot.get(storedUser(userId))?.user ?? [],
