@@ -115,6 +115,24 @@ test('a change whose mail is due before the mail that waits is part of that mail
   expect(mail?.text).toContain('Message:\nOne\n\nTwo\n\n');
 });
 
+test('a mail that was refused for now before later mails reached the limit is sent in the next hour with its notes', async () => {
+  const schedule = await create(world, { ...times, attendees: [guest({ email: ada })] });
+  expect(await mails()).toHaveLength(1);
+  await patched(world, schedule, { name: 'Second' });
+  expect(await mails()).toHaveLength(1);
+  sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
+  await patched(world, schedule, { startedAt: at(2, '08:00'), updateMessage: 'One' });
+  for (const hours of [0, 0.05]) expect(await mails(hours)).toEqual([]);
+  sinkOf().manners = {};
+  await patched(world, schedule, { description: 'Slides' });
+  expect(subjectsOf(await mails(0.05))).toEqual([[ada, 'Changed']]);
+  expect(await mails(0.8)).toEqual([]);
+  const [mail, ...others] = await mails(1);
+  expect([mail?.subject?.split(':')[0], others]).toEqual(['New time', []]);
+  expect(mail?.text).toContain('Message:\nOne\n\n');
+  expect(await mails(2)).toEqual([]);
+});
+
 test('a cancellation of an invitation that was sent does not wait, and ends the mail that waits', async () => {
   const schedule = await withFiveMails();
   await patched(world, schedule, { name: 'Sixth' });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
 import { gate } from '../../lib/data/engine/gate.ts';
 import { keys } from '../../lib/data/keys/keys.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
@@ -11,10 +12,12 @@ import type { StoredJob } from '../../lib/workers/queue/table-jobs.ts';
 import { invite } from '../api/organization/invitations.ts';
 import { setAttribute } from '../support/engine/set-attribute.ts';
 import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
 import { linkedBy } from '../support/messages/linked-by.ts';
 import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
-import { book, guestEmail, sentBy } from '../support/messages/mailing.ts';
+import { book, guestEmail, nextStart, sentBy } from '../support/messages/mailing.ts';
 import { type MessageItem, messageItems } from '../support/messages/message-items.ts';
+import { create, guest } from '../support/schedules/schedules.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();
@@ -133,7 +136,8 @@ test('a worker without enough time for a mail leaves it to the next attempt', as
   const clock = newClock();
   clock.leftMs = 0;
   const outcome = await attempt(item, { clock, server });
-  expect(outcome).toMatchObject({ outcome: 'again', afterSeconds: 0, record: { outcomes: {} } });
+  expect(outcome).toMatchObject({ outcome: 'again', afterSeconds: 0 });
+  expect(statusesIn(outcome)).toEqual(['waiting', 'waiting']);
   expect(receivers).toEqual([]);
   expect((await attemptAfter(item, outcome)).receivers.toSorted()).toEqual(everybody());
 });
@@ -142,7 +146,7 @@ test('a mail that cannot begin in time is sent by the next attempt, and each rec
   const item = await publishBooking();
   const first = await attemptWithOneMail(item);
   expect(first.outcome).toMatchObject({ outcome: 'again', afterSeconds: 0 });
-  expect(statusesIn(first.outcome)).toEqual(['sent']);
+  expect(statusesIn(first.outcome)).toEqual(['sent', 'waiting']);
   expect(first.receivers).toHaveLength(1);
   const second = await attemptAfter(item, first.outcome);
   expect(second.outcome.outcome).toBe('done');
@@ -160,7 +164,7 @@ test('a mail that begins in time is awaited, and its receiver gets it once', asy
   });
   const first = await attempt(item, { clock, server: slow.server });
   expect(first).toMatchObject({ outcome: 'again', afterSeconds: 0 });
-  expect(statusesIn(first)).toEqual(['sent']);
+  expect(statusesIn(first)).toEqual(['sent', 'waiting']);
   const second = await attemptAfter(item, first);
   expect([...slow.receivers, ...second.receivers].toSorted()).toEqual(everybody());
 });
@@ -184,7 +188,7 @@ test('a reminder that cannot begin in time is sent by the next attempt', async (
   const item = (await messageItems(world.of, uid)).find((one) => one.sk === sk);
   const first = await attemptWithOneMail(item, dueMs);
   expect(first.outcome).toMatchObject({ outcome: 'again', afterSeconds: 0 });
-  expect(statusesIn(first.outcome)).toEqual(['sent']);
+  expect(statusesIn(first.outcome)).toEqual(['sent', 'waiting']);
   expect(first.receivers).toHaveLength(1);
   const second = await attemptAfter(item, first.outcome, dueMs);
   expect(second.outcome.outcome).toBe('done');
@@ -215,4 +219,30 @@ test('an invitation whose last attempt times out leaves no link in its job', asy
   const jobs = await messageItems(world.of, uid);
   expect(jobs).toMatchObject([{ status: 'failed', attempts: 9 }]);
   expect(JSON.stringify(jobs)).not.toContain('sealedUrl');
+});
+
+test('the cancellation of a schedule waits until each receiver of the invitation was reached, and those without one get none', async () => {
+  const emails = ['ada@guests.example', 'bob@guests.example'];
+  const attendees = emails.map((email) => guest({ email }));
+  const startedAt = nextStart();
+  const endedAt = new Date(Date.parse(startedAt) + hourMs / 2).toISOString();
+  const { uid } = await create(world, { startedAt, endedAt, timeZone: 'UTC', attendees });
+  await tellChanges();
+  const dueMs = Date.now() + 60_000;
+  const [invitations] = await messageItems(world.of, uid);
+  const first = await attemptWithOneMail(invitations, dueMs);
+  expect(statusesIn(first.outcome)).toEqual(['sent', 'waiting']);
+  await setAttribute(invitations as MessageItem, 'outcomes', first.outcome.record?.outcomes);
+  await call(DeleteSchedule, { as: world.owner, params: { uid } });
+  await tellChanges();
+  const cancellations = (await messageItems(world.of, uid))[1];
+  const { receivers, server } = recordingServer();
+  const early = await attempt(cancellations, { clock: newClock(dueMs + 1000), server });
+  expect(early).toMatchObject({ outcome: 'again', record: {} });
+  expect(receivers).toEqual([]);
+  const second = await attemptAfter(invitations, first.outcome, dueMs + 2000);
+  expect([second.receivers, statusesIn(second.outcome)]).toEqual([[], ['sent', 'outdated']]);
+  await setAttribute(invitations as MessageItem, 'outcomes', second.outcome.record?.outcomes);
+  await attempt(cancellations, { clock: newClock(dueMs + 3000), server });
+  expect(receivers).toEqual(first.receivers);
 });

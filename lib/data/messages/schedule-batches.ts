@@ -9,6 +9,7 @@ import { unlessRefused } from '../engine/unless-refused.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keptUntil } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
+import { type JobState, jobStateIn } from '../queue/jobs.ts';
 import { lastVersion } from './earlier-messages.ts';
 import { messageJobIn, outcomesIn } from './message-jobs.ts';
 
@@ -73,7 +74,7 @@ export const endOfLastBatch = async (of: OrganizationId, uid: string): Promise<n
   (await findScheduleBatch(of, uid, lastVersion)).from;
 
 /** The job about a version of a schedule. `outcomes` is undefined until an attempt has written its messages. */
-interface ScheduleJob extends EventMessages {
+interface ScheduleJob extends EventMessages, JobState {
   readonly outcomes: MessageOutcomes | undefined;
 }
 
@@ -93,7 +94,8 @@ export async function readJobsAfter(
     const page = await queryPart(pk, { from, to }, reading);
     for (const item of page.found) {
       const job = messageJobIn(item);
-      if (job.kind === 'event') jobs.push({ ...job, outcomes: outcomesIn(item) });
+      if (job.kind === 'event')
+        jobs.push({ ...job, ...jobStateIn(item), outcomes: outcomesIn(item) });
     }
     next = page.next;
   } while (next !== undefined && jobs.length < atMost);

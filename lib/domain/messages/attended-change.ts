@@ -44,6 +44,8 @@ export function attendedChange(
 /** The reason for a message to an attendee. */
 export interface AttendeeNews {
   readonly kind: ScheduleKind;
+  /** The ID of the user whose change is the reason; null if it was not a user. */
+  readonly by: string | null;
   /** The notes of the changes, the earliest one first. */
   readonly note: string;
   readonly isMoved: boolean;
@@ -84,7 +86,8 @@ const isListed = ({ attendees }: Schedule, key: string): boolean =>
 
 /**
  * The reason for a message to an attendee about the changes of a batch; undefined if there is none. Silent changes, those
- * of the attendee (`ownIds`), and changes that later ones undo are no reason.
+ * of the attendee (`ownIds`), and changes that later ones undo are no reason. Notes of the time in which the person did not
+ * attend are not for them.
  */
 export function newsFor(
   key: string,
@@ -98,17 +101,16 @@ export function newsFor(
     !isSilent && (by === null || !ownIds.includes(by));
   if (wasIn !== isIn) {
     const turn = changes.findLastIndex((one) => attends(one.after, key) !== isIn) + 1;
-    // A removed attendee gets no notes of later changes.
-    const mailedChanges = (isIn ? changes.slice(turn) : changes.slice(0, turn + 1)).filter(
-      isMailed,
-    );
-    const isReason = isIn ? mailedChanges.length > 0 : changes.slice(turn, turn + 1).some(isMailed);
-    if (!isReason) return undefined;
-    return { kind: kindOfTurn(isIn, key, after), note: notesOf(mailedChanges), isMoved: false };
+    const reason = (isIn ? changes.slice(turn) : changes.slice(turn, turn + 1)).find(isMailed);
+    if (reason === undefined) return undefined;
+    const seen = isIn ? changes.slice(turn) : changes.filter((one) => attends(one.before, key));
+    const note = notesOf(seen.filter(isMailed));
+    return { kind: kindOfTurn(isIn, key, after), by: reason.by, note, isMoved: false };
   }
   const mailedChanges = changes.filter(isMailed);
   if (!isIn || before === undefined || mailedChanges.length === 0) return undefined;
-  return updateOf(before, after, mailedChanges);
+  const note = notesOf(mailedChanges.filter((one) => attends(one.after, key)));
+  return updateOf(before, after, mailedChanges, note);
 }
 
 /** An attendee who was removed before the deletion must not see the deleted schedule. */
@@ -126,15 +128,16 @@ function updateOf(
   before: Schedule,
   after: Schedule,
   mailedChanges: readonly AttendedChange[],
+  note: string,
 ): AttendeeNews | undefined {
   const isChanged = (textOf: (schedule: Schedule) => string) =>
     textOf(before) !== textOf(after) &&
     mailedChanges.some((one) => one.before && textOf(one.before) !== textOf(one.after));
   const isUnknown = mailedChanges.some((one) => one.isUnknown);
   const isMoved = isChanged(timesOf);
-  const note = notesOf(mailedChanges);
   if (!isMoved && note === '' && !isUnknown && !isChanged(shownOf)) return undefined;
-  return { kind: 'scheduleUpdated', note, isMoved };
+  const { by = null } = mailedChanges.at(-1) ?? {};
+  return { kind: 'scheduleUpdated', by, note, isMoved };
 }
 
 /** Single schedules are shown in the zone of each user, so their own zone only matters to guests. */

@@ -150,6 +150,10 @@ export interface MessageOutcome {
   readonly dueMs?: number | undefined;
 }
 
+/** Whether no attempt of a job has reached a message, for example because its time was over. */
+export const isUnattempted = ({ status, attempts, isDelayed }: MessageOutcome): boolean =>
+  status === 'waiting' && attempts === 0 && isDelayed !== true;
+
 /** The outcomes of a job by receiver: `guest`, `copy:1`, `host:<user ID>`. They contain no addresses. */
 export type MessageOutcomes = Readonly<Record<string, MessageOutcome>>;
 

@@ -135,7 +135,7 @@ interface ChangeContext {
 }
 
 function changeMessage(
-  { kind, note, isMoved }: AttendeeNews,
+  { kind, by, note, isMoved }: AttendeeNews,
   receiver: AttendeeReceiver,
   { changes, version, data }: ChangeContext,
 ): Message {
@@ -144,7 +144,6 @@ function changeMessage(
   const isRemoved = scheduleEndings.includes(kind);
   // A removed attendee sees nothing newer than what they attended.
   const seen = kind === 'scheduleRemoved' && before ? before : schedule;
-  const { by } = changes.findLast((one) => !one.isSilent) ?? changes[0];
   const facts = {
     schedule: seen,
     former: isMoved ? before : undefined,

@@ -1,6 +1,5 @@
 import { readEvents } from '../../data/feed/read-events.ts';
 import { keys } from '../../data/keys/keys.ts';
-import { earlierAtMost, readEarlierMessages } from '../../data/messages/earlier-messages.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
@@ -37,6 +36,7 @@ import { changeWithLink } from './change-with-link.ts';
 import { composeScheduleEvent } from './compose-schedule-event.ts';
 import { composeScheduleReminder } from './compose-schedule-reminder.ts';
 import { composeSignInMail } from './compose-sign-in-mail.ts';
+import { earlierDueMs, laterDueMs, orderedAttempts } from './due-jobs.ts';
 import { messageId, reminderId, scheduleReminderId } from './message-id.ts';
 import { noticesOf } from './notices-of.ts';
 import { readAfterEvent } from './read-after-event.ts';
@@ -97,10 +97,14 @@ const named = (messages: readonly Omit<JobMessage, 'receiver'>[]): readonly JobM
 async function composeSchedule(
   of: OrganizationId,
   job: EventMessages,
-  { outcomes = {}, nowMs }: Attempt,
+  { outcomes, nowMs }: Attempt,
 ): Promise<Composition> {
+  const waitUntilMs = outcomes
+    ? await laterDueMs(of, job, outcomes, nowMs)
+    : await earlierDueMs(of, job, nowMs);
+  if (waitUntilMs !== undefined) return { waitUntilMs: Math.max(waitUntilMs, nowMs + 1000) };
   const dueMs = job.publishedMs + batchMs;
-  const messages = await composeScheduleEvent(of, job, outcomes, nowMs);
+  const messages = await composeScheduleEvent(of, job, outcomes ?? {}, nowMs);
   return {
     messages: messages.map(({ message, receiver, isInDelayed }) => ({
       id: messageId(message),
@@ -208,41 +212,6 @@ function isSuperseded(
 ): boolean {
   if (isOvertaken) return saysOther(message, then, now);
   return isMeetingPending(then) && isUntrue(message, now);
-}
-
-/** Messages about later versions wait for this number of attempts. */
-const orderedAttempts = 3;
-/** A job that is overdue for longer than this has lost its pointer, and holds back no other. */
-const overdueAtMostMs = 600_000;
-
-/**
- * When the messages about an earlier version are due, if no attempt has written them yet (epoch milliseconds). Messages about
- * a version wait for those about earlier versions, so that their receivers read them in order. A job whose first attempts
- * have failed holds back no other.
- */
-async function earlierDueMs(
-  of: OrganizationId,
-  { resource, version }: EventMessages,
-  nowMs: number,
-): Promise<number | undefined> {
-  if (version === 1) return undefined;
-  let dueMs: number | undefined;
-  let read = 0;
-  for await (const { isPending, attempts, outcomes, notBeforeMs } of readEarlierMessages(
-    of,
-    resource,
-    version,
-  )) {
-    const isOpen =
-      isPending &&
-      outcomes === undefined &&
-      attempts < orderedAttempts &&
-      nowMs < notBeforeMs + overdueAtMostMs;
-    if (isOpen) dueMs = Math.max(dueMs ?? 0, notBeforeMs);
-    read += 1;
-    if (read === earlierAtMost) break;
-  }
-  return dueMs;
 }
 
 const longestPauseMs = 15_000;

@@ -10,6 +10,7 @@ import {
 } from '../../data/messages/schedule-batches.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import { type AttendedChange, attendedChange } from '../../domain/messages/attended-change.ts';
+import { scheduleEndings } from '../../domain/messages/message.ts';
 import type {
   EventMessages,
   MessageOutcome,
@@ -81,7 +82,7 @@ export async function composeScheduleEvent(
   if (!hasDelayed) return messages;
   const later = jobs.filter(({ version }) => version > batch.until);
   const isCurrent = ({ receiver }: ScheduleMessage) =>
-    !later.some((one) => isTried(one.outcomes?.[receiver]));
+    !later.some((one) => endsAttendance(one.outcomes?.[receiver]));
   return [
     ...messages.filter(({ receiver }) => !isDelayed(outcomes[receiver])),
     ...messagesUntil(until).filter((one) => isDelayed(outcomes[one.receiver]) && isCurrent(one)),
@@ -94,9 +95,12 @@ const delayedAtMost = 2 * changesAtMost + earlierAtMost;
 const isDelayed = (outcome: MessageOutcome | undefined): boolean =>
   outcome?.status === 'waiting' && outcome.isDelayed === true;
 
-/** Whether a later message was sent, or is tried again. Then the delayed one before it is not needed any more. */
-const isTried = (outcome: MessageOutcome | undefined): boolean =>
-  outcome !== undefined && outcome.status !== 'outdated' && !isDelayed(outcome);
+/** Whether the end of an attendance was sent, or is tried again. Then a delayed message before it is not needed any more. */
+const endsAttendance = (outcome: MessageOutcome | undefined): boolean =>
+  outcome !== undefined &&
+  scheduleEndings.includes(outcome.kind) &&
+  outcome.status !== 'outdated' &&
+  !isDelayed(outcome);
 
 /** The receivers of delayed messages about earlier changes. */
 async function delayedBefore(
@@ -104,13 +108,13 @@ async function delayedBefore(
   { resource: uid, version }: EventMessages,
 ): Promise<ReadonlySet<string>> {
   const receivers = new Set<string>();
-  const tried = new Set<string>();
+  const ended = new Set<string>();
   if (version === 1) return receivers;
   let read = 0;
   for await (const { isPending, outcomes = {} } of readEarlierMessages(of, uid, version)) {
     for (const [receiver, outcome] of Object.entries(outcomes)) {
-      if (isTried(outcome)) tried.add(receiver);
-      else if (isPending && isDelayed(outcome) && !tried.has(receiver)) receivers.add(receiver);
+      if (endsAttendance(outcome)) ended.add(receiver);
+      else if (isPending && isDelayed(outcome) && !ended.has(receiver)) receivers.add(receiver);
     }
     read += 1;
     if (read === earlierAtMost) break;

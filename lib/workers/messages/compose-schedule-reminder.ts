@@ -59,7 +59,7 @@ export async function composeScheduleReminder(
   });
   // The lead time of guests does not change, so no other job has sent their reminders.
   if (due.every(({ message }) => message.to.userId === undefined)) return due;
-  const isReminded = await readReminded(of, job, schedule);
+  const isReminded = await readReminded(of, job, schedule, nowMs);
   return due.filter((one) => !isReminded(one));
 }
 

@@ -187,6 +187,7 @@ async function sendAll(
   sendingRun: SendingRun,
 ): Promise<number | undefined> {
   const due: number[] = [];
+  noteDue(messages, outcomes, sendingRun.run.nowMs());
   for (const message of messages) {
     const before = (outcomes as MessageOutcomes)[message.receiver];
     if (before !== undefined && before.status !== 'waiting') continue;
@@ -203,6 +204,19 @@ async function sendAll(
     if (nextMs !== undefined) due.push(nextMs);
   }
   return due.length === 0 ? undefined : Math.min(...due);
+}
+
+/** Notes which messages are due, so that later jobs know the receivers that an ended attempt has not reached. */
+function noteDue(
+  messages: readonly JobMessage[],
+  outcomes: Record<string, MessageOutcome>,
+  nowMs: number,
+): void {
+  const at = formatInstant(nowMs);
+  for (const { receiver, dueMs, message } of messages) {
+    if (dueMs <= nowMs)
+      outcomes[receiver] ??= { status: 'waiting', attempts: 0, kind: message.kind, at, dueMs };
+  }
 }
 
 /** A delayed message contains the later changes until it is sent, also if an attempt fails. */

@@ -22,19 +22,21 @@ interface Reminder extends AttendeeMessage {
   readonly occurrence: Occurrence;
 }
 
-/** Reads whether earlier jobs have sent, or may have sent, reminders of a schedule. */
+/** Reads whether other jobs have sent, or may have sent, reminders of a schedule until an instant. */
 export async function readReminded(
   of: OrganizationId,
   { resource: uid, dueMs }: ScheduleReminders,
   schedule: Schedule,
+  nowMs: number,
 ): Promise<(reminder: Reminder) => boolean> {
   const { pk, sk: from } = keys.reminderMessages(of, uid, dueMs - leadAtMostMs);
-  const { sk: to } = keys.reminderMessages(of, uid, dueMs - 1);
+  const { sk: to } = keys.reminderMessages(of, uid, Math.max(dueMs, nowMs));
+  const { sk: own } = keys.reminderMessages(of, uid, dueMs);
   const found: Item[] = [];
   let next: Item | undefined;
   do {
     const page = await queryPart(pk, { from, to }, { atMost: jobsAPage, after: next });
-    found.push(...page.found);
+    found.push(...page.found.filter(({ sk }) => sk !== own));
     next = page.next;
   } while (next !== undefined);
   const outcomes = found.map(outcomesIn).filter((one) => one !== undefined);

@@ -114,7 +114,11 @@ test('only an update of the time is a move, and notes of several changes follow 
     change(moved, { ...moved, name: 'B' }, { note: 'Two' }),
     change({ ...moved, name: 'B' }, { ...moved, name: 'C' }, { note: 'One' }),
   ] as [AttendedChange, ...AttendedChange[]];
-  expect(news(...noted)).toEqual({ kind: 'scheduleUpdated', isMoved: true, note: 'One\n\nTwo' });
+  expect(news(...noted)).toMatchObject({
+    kind: 'scheduleUpdated',
+    isMoved: true,
+    note: 'One\n\nTwo',
+  });
 });
 
 test('a removed attendee gets the notes until the removal, and none of later changes', () => {
@@ -127,5 +131,31 @@ test('a removed attendee gets the notes until the removal, and none of later cha
       change({ ...alone, name: 'B' }, { ...alone, name: 'C' }, { note: 'After' }),
     ],
   );
-  expect(news).toEqual({ kind: 'scheduleRemoved', isMoved: false, note: 'Before\n\nRemoval' });
+  expect(news).toMatchObject({ kind: 'scheduleRemoved', note: 'Before\n\nRemoval' });
+});
+
+test('an attendee who is removed and added again gets no note of the time between', () => {
+  const news = newsFor(
+    'ada',
+    ['ada'],
+    [
+      change({}, alone, { note: 'Removal' }),
+      change(alone, { ...alone, ...moved }, { note: 'Between' }),
+      change({ ...alone, ...moved }, moved, { note: 'Return' }),
+    ],
+  );
+  expect(news).toMatchObject({ kind: 'scheduleUpdated', isMoved: true, note: 'Return' });
+});
+
+test('a message names the user who invited or removed the attendee, and otherwise the last user who changed the schedule', () => {
+  const byBob = { by: 'bob' };
+  const renamed = { ...alone, name: 'B' };
+  const authorOf = (...changes: [AttendedChange, ...AttendedChange[]]) =>
+    newsFor('ada', ['ada'], changes)?.by;
+  expect(authorOf(change(undefined, {}), change({}, { name: 'B' }, byBob))).toBe('eve');
+  expect(authorOf(change({}, alone), change(alone, renamed, byBob))).toBe('eve');
+  expect(authorOf(change({}, { name: 'B' }), change({ name: 'B' }, moved, byBob))).toBe('bob');
+  // The change of the attendee is no reason.
+  expect(authorOf(change({}, { name: 'B' }), change({ name: 'B' }, { name: 'B', ...moved }, byAda))).toBe('eve');
+  expect(authorOf(change(alone, {}, byAda), change({}, { name: 'B' }, byBob))).toBe('bob');
 });
