@@ -156,6 +156,8 @@ test('a message names the user who invited or removed the attendee, and otherwis
   expect(authorOf(change({}, alone), change(alone, renamed, byBob))).toBe('eve');
   expect(authorOf(change({}, { name: 'B' }), change({ name: 'B' }, moved, byBob))).toBe('bob');
   // The change of the attendee is no reason.
-  expect(authorOf(change({}, { name: 'B' }), change({ name: 'B' }, { name: 'B', ...moved }, byAda))).toBe('eve');
+  expect(
+    authorOf(change({}, { name: 'B' }), change({ name: 'B' }, { name: 'B', ...moved }, byAda)),
+  ).toBe('eve');
   expect(authorOf(change(alone, {}, byAda), change({}, { name: 'B' }, byBob))).toBe('bob');
 });
