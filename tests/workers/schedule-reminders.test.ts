@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
 import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-current-user-settings.ts';
@@ -222,34 +221,6 @@ test('a reminder that was sent is not sent again if the schedule moves and then 
     await plan();
   }
   expect(await remindedAt(29)).toEqual([]);
-});
-
-test('a mail that is tried again after a reminder that was overdue causes no second reminder', async () => {
-  sinkOf().manners = { recipient: (address) => (address === ada ? '451 4.2.0 Busy' : undefined) };
-  await setMinutes(60);
-  await call(UpdateCurrentUserSettings, { as: world.admin, body: { reminderMinutes: 55 } });
-  const attendees = [guest(world.member), guest(world.admin), guest({ email: ada })];
-  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs).toISOString();
-  const parts = { startedAt: inMinutes(120), endedAt: inMinutes(180) };
-  const schedule = await create(world, {
-    ...times,
-    attendees,
-    isRemind: true,
-    ...silent,
-    ...parts,
-  });
-  await patched(world, schedule, { name: 'Another' });
-  // The third attempt is in six to nine minutes.
-  for (const minutes of [1, 2.5]) await sentBy(sinkOf(), Date.now() + minutes * minuteMs);
-  const startedMs = Date.now() + 500 + 60 * minuteMs;
-  await sleep(1000);
-  // The reminder of the member would have been due half a second ago. That of the admin is due in five minutes.
-  await patched(world, schedule, { startedAt: new Date(startedMs).toISOString(), ...silent });
-  await plan();
-  expect(await remindedAt(55, startedMs)).toEqual(
-    [world.admin.email, world.member.email].toSorted(),
-  );
-  for (const minutes of [51, 50.8]) expect(await remindedAt(minutes, startedMs)).toEqual([]);
 });
 
 test('a reminder that is more than ten minutes late is dropped, and the next one is sent', async () => {
