@@ -8,6 +8,8 @@ export const messages = {
   reads: [],
   writes: [
     writes(putMessage, (of, _, message) => requestMessage(of, message)),
-    writes(unsubscribeAddress, (of, _, { addressHash, since }) => [unsubscribeAction(of, addressHash, since)]),
+    writes(unsubscribeAddress, (of, _, { addressHash, since }) => [
+      unsubscribeAction(of, addressHash, since),
+    ]),
   ],
 };
