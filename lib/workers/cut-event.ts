@@ -5,24 +5,21 @@ const eventBytesAtMost = 64 * 1024;
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
 
-/** Former values that decide who is notified, and about which times. They are removed last. */
-const neededMembers = [
-  'status',
-  'startedAt',
-  'endedAt',
-  'timeZone',
-  'isAllDay',
-  'routine',
-  'attendees',
-  'hosts',
-];
+/** Shorter members are never removed, because they hardly matter for the size of an event. */
+const longBytes = 256;
+
+/**
+ * Long members that decide who is notified, and about which times. They are removed last, in this order. The former value is
+ * removed after the current one: messages read a lost current value from the resource.
+ */
+const neededMembers = ['routine', 'hosts', 'attendees'];
 
 /** A part of an event, and the event without it. */
 type Cut = readonly [name: string, without: (event: Event) => Event];
 
 /**
- * Shortens an event that is too long: removes the tracking, the answers, the longest former values, then the longest members
- * of the object. `truncated` contains their names.
+ * Shortens an event that is too long: removes the tracking, the answers, the longest former values, the longest members of
+ * the object, then the needed ones of both. `truncated` contains their names.
  */
 export function cutEvent(event: Event): Event {
   let cut = event;
@@ -36,21 +33,24 @@ export function cutEvent(event: Event): Event {
 }
 
 const cutsOf = ({ previous, object }: Event): readonly Cut[] => {
-  const isNeeded = (name: string) => neededMembers.includes(name);
-  const former = longestFirst(previous);
+  const [former, current] = [longMembers(previous), longMembers(object)];
+  const isUnneeded = (name: string) => !neededMembers.includes(name);
   return [
     ['tracking', (event) => ({ ...event, tracking: null })],
     ['answers', (event) => ({ ...event, answers: null })],
-    ...former.filter((name) => !isNeeded(name)).map(cutOf('previous')),
-    ...longestFirst(object)
-      .filter((name) => name !== 'uid')
-      .map(cutOf('object')),
-    ...former.filter(isNeeded).map(cutOf('previous')),
+    ...former.filter(isUnneeded).map(cutOf('previous')),
+    ...current.filter(isUnneeded).map(cutOf('object')),
+    ...neededMembers.flatMap((name) => [
+      ...(current.includes(name) ? [cutOf('object')(name)] : []),
+      ...(former.includes(name) ? [cutOf('previous')(name)] : []),
+    ]),
   ];
 };
 
-const longestFirst = (members: Event['object']): readonly string[] =>
+/** The names of long members, from the longest to the shortest. */
+const longMembers = (members: Event['object']): readonly string[] =>
   Object.entries(members)
+    .filter(([, value]) => bytesOf(value) >= longBytes)
     .toSorted(([, a], [, b]) => bytesOf(b) - bytesOf(a))
     .map(([name]) => name);
 

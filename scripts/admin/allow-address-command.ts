@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { newUser } from '../../lib/admin/create-user.ts';
 import { refused } from '../../lib/admin/refused.ts';
-import { removeStop } from '../../lib/data/messages/stopped-addresses.ts';
+import { removeStops } from '../../lib/data/messages/stopped-addresses.ts';
 import { signInOrganization } from '../../lib/domain/sessions/sign-in.ts';
 import { type Command, existing, optionsOf, organization } from './command.ts';
 
@@ -16,11 +16,10 @@ export const allowAddressCommand: Command = {
     const sent = optionsOf(allowOptions, options);
     const of = await existing(sent.organization);
     // Sign-in mails belong to no organization.
-    const [ofOrganization, ofSignIn] = await Promise.all(
-      [of, signInOrganization].map((each) => removeStop(each, sent.email, Date.now())),
+    const stops = await Promise.all(
+      [of, signInOrganization].map((each) => removeStops(each, sent.email, Date.now())),
     );
-    const stopped = ofOrganization ?? ofSignIn;
-    if (stopped !== undefined) return { email: sent.email, ...stopped };
+    if (stops.flat().length > 0) return { email: sent.email, stops: stops.flat() };
     const detail = 'The organization has not stopped sending messages to this address.';
     throw refused('--email', 'address/not-stopped', detail);
   },

@@ -119,6 +119,7 @@ const madeFrom = {
   invitedGuests: ['<org>', '<user>', '<day>'],
   mailCount: ['<org>', '<hour>'],
   stoppedAddress: ['<org>', '<SHA-256 of the address in lower case>'],
+  unsubscribedAddress: ['<org>', '<SHA-256 of the address in lower case>'],
   undeliverable: ['<org>', '<uid>', '<uid>'],
   outbox: ['<shard>'],
   outgoing: ['<org>', { ...origin, subject: '<subject>' }, '<version>'],

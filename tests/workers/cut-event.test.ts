@@ -35,7 +35,30 @@ test.each([
   ],
   [
     { previous: { status: 'open', attendees: [text(30)] }, object: { uid: 'a', description: 'A' } },
-    ['tracking', 'answers', 'object/description', 'previous/attendees'],
+    ['tracking', 'answers', 'previous/attendees'],
+  ],
+  [
+    {
+      object: {
+        uid: 'a',
+        status: 'open',
+        attendees: [text(15)],
+        routine: [text(2)],
+        long: text(6),
+      },
+    },
+    ['tracking', 'answers', 'object/long'],
+  ],
+  [
+    {
+      object: { uid: 'a', attendees: [text(10)], routine: [text(12)] },
+      previous: { routine: [text(2)] },
+    },
+    ['tracking', 'answers', 'object/routine'],
+  ],
+  [
+    { object: { uid: 'a', attendees: [text(11)] }, previous: { attendees: [text(12)] } },
+    ['tracking', 'answers', 'object/attendees'],
   ],
   [
     { object: { uid: 'a', name: 'A', long: text(12), longer: text(13) } },

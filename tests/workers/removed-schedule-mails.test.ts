@@ -112,6 +112,33 @@ test('the event of a change with a very long former text keeps the former attend
   });
 });
 
+/** 99 guests with addresses of 250 characters. */
+const manyGuests = Array.from({ length: 99 }, (_, index) => {
+  const labels = ['a', 'b', 'c'].map((one) => one.repeat(55)).join('.');
+  return guest({ email: `${'x'.repeat(68)}${10 + index}@${labels}.example.com` });
+});
+
+test('a guest who is removed within a minute after a change of a schedule whose longest member is its attendees gets a cancellation', async () => {
+  const parts = { access: '🗓'.repeat(2000), customLocation: '🗓'.repeat(2000) };
+  const attendees = [guest({ email: bob })];
+  const members = { ...times, ...parts, description: '予'.repeat(8000), attendees };
+  const { uid } = await create(world, members);
+  const silent = { isSendUpdates: false };
+  await patched(world, { uid }, { attendees: [...attendees, ...manyGuests], ...silent });
+  expect((await mails()).map(to)).toEqual([bob]);
+  await patched(world, { uid }, { description: '定'.repeat(8000), ...silent });
+  await patched(world, { uid }, { attendees: manyGuests });
+  expect(subjectsOf(await mails())).toEqual([[bob, 'Removed']]);
+  const { body } = await call(ListScheduleHistory, { as: world.owner, params: { uid } });
+  const [, changed] = body.data;
+  expect(changed?.object.attendees).toHaveLength(100);
+  expect(changed).toMatchObject({
+    version: 3,
+    truncated: ['tracking', 'answers', 'previous/description', 'object/description'],
+    object: { status: 'open', startedAt: times.startedAt },
+  });
+});
+
 /** Creates a schedule, and sends its invitation. */
 async function sentInvitation() {
   const schedule = await create(world, { ...times, attendees: [guest({ email: ada })] });

@@ -136,7 +136,7 @@ test('an address that the administration allows again gets messages, and the com
   expect(await refusals('allow-address', allowed)).toEqual(['--email address/not-stopped']);
   await stop('complained');
   const answer = await admin('allow-address', { ...allowed, email: guestEmail.toUpperCase() });
-  expect(answer).toMatchObject({ reason: 'complained', since: expect.any(String) });
+  expect(answer).toMatchObject({ stops: [{ reason: 'complained', since: expect.any(String) }] });
   expect(await refusals('allow-address', allowed)).toEqual(['--email address/not-stopped']);
   await bookFor();
   expect(await sendDueMails()).toContain(guestEmail);

@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import type { Store } from '../../data/store.ts';
 import { serviceIn } from '../../domain/access.ts';
-import { type MessageChange, stopMessages } from '../../domain/messages/changes.ts';
+import { type MessageChange, unsubscribeAddress } from '../../domain/messages/changes.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { runDecision } from '../run-decision.ts';
@@ -18,7 +18,7 @@ interface UnsubscribeRequest {
   };
 }
 
-/** Stops all mails of an organization to the address in the token. */
+/** Stops the mails of an organization to the address in the token, except those to a user with this address. */
 export async function unsubscribeGuest({
   query,
   nowMs,
@@ -31,6 +31,6 @@ export async function unsubscribeGuest({
   const since = formatInstant(nowMs);
   return runDecision(context, store, [], () => ({
     reply: {},
-    changes: [stopMessages({ addressHash, since })],
+    changes: [unsubscribeAddress({ addressHash, since })],
   }));
 }

@@ -8,9 +8,9 @@ export const UnsubscribeGuest = contract({
   summary: 'Unsubscribe a guest',
   description:
     'The address in the `List-Unsubscribe` header of mails about schedules to guests. Mail programs send a request to it when their ' +
-    'user unsubscribes (RFC 8058); your own programs do not. The organization then sends no more mails to the address of the guest, ' +
-    'also about bookings, until an operator allows the address again. The body and other query parameters are ignored. A request that is ' +
-    'sent twice has no other effect. A token that the service did not sign is refused.',
+    'user unsubscribes (RFC 8058); your own programs do not. The organization then sends no more mails to the guest, also about ' +
+    'bookings, until an operator allows the address again. Mails to a user with the same address are sent. The body and other query ' +
+    'parameters are ignored. A request that is sent twice has no other effect. A token that the service did not sign is refused.',
   scope: 'public',
   roles: everyRole,
   query: v.object({

@@ -31,4 +31,6 @@ export const messageKeys = {
     ofMail(of, `G#${userId}#${inOrder(day)}`),
   /** An address to which the organization sends no messages. */
   stoppedAddress: (of: OrganizationId, hash: string) => ofMail(of, `S#${hash}`),
+  /** An address to which the organization sends no messages as to a guest. */
+  unsubscribedAddress: (of: OrganizationId, hash: string) => ofMail(of, `U#${hash}`),
 } as const;

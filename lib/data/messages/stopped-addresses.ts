@@ -1,5 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { isToGuest } from '../../domain/messages/is-to-guest.ts';
+import type { Message } from '../../domain/messages/message.ts';
 import type { StoppedAddress } from '../../domain/messages/undeliverable.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
@@ -19,16 +21,30 @@ const form = storedForm<{ doc: StoppedAddress }>();
  */
 const bounceSeconds = 90 * 24 * 60 * 60;
 
-/** The key of the record that stops messages to an address. */
-export const stopKey = (of: OrganizationId, email: string): Key =>
+const stopKey = (of: OrganizationId, email: string): Key =>
   keys.stoppedAddress(of, hashOfAddress(email));
 
-/** Stops messages to an address whose reader has unsubscribed. It does not expire. */
-export function stopAction(of: OrganizationId, addressHash: string, since: string): Action {
+const unsubscriptionKey = (of: OrganizationId, email: string): Key =>
+  keys.unsubscribedAddress(of, hashOfAddress(email));
+
+/** The keys of the records that stop a message. Only messages to guests are stopped by an unsubscription. */
+export const stopKeys = (
+  of: OrganizationId,
+  message: Pick<Message, 'role' | 'to'>,
+): readonly Key[] => [
+  stopKey(of, message.to.email),
+  ...(isToGuest(message) ? [unsubscriptionKey(of, message.to.email)] : []),
+];
+
+/**
+ * Stops messages to an address as to a guest. It has an item of its own, so that it holds after a
+ * bounce has expired.
+ */
+export function unsubscribeAction(of: OrganizationId, addressHash: string, since: string): Action {
   const { doc, schema } = form.write({ doc: { reason: 'unsubscribed', since } });
   return {
-    key: keys.stoppedAddress(of, addressHash),
-    update: 'SET doc = :doc, #schema = :schema REMOVE exp',
+    key: keys.unsubscribedAddress(of, addressHash),
+    update: 'SET doc = :doc, #schema = :schema',
     names: { '#schema': 'schema' },
     values: { ':doc': doc, ':schema': schema },
   };
@@ -68,19 +84,20 @@ export async function putStop(
 }
 
 /**
- * Allows messages to an address again. Returns the reason why they were stopped; undefined if they
- * were not.
+ * Allows messages to an address again, also as to a guest. Returns the reasons why they were
+ * stopped.
  */
-export async function removeStop(
+export async function removeStops(
   of: OrganizationId,
   email: string,
   nowMs: number,
-): Promise<StoppedAddress | undefined> {
-  const command = new DeleteCommand({
-    TableName,
-    Key: stopKey(of, email),
-    ReturnValues: 'ALL_OLD',
-  });
-  const { Attributes: item } = await table.send(command);
-  return item && isStop(item, nowMs) ? form.read(item, 'doc') : undefined;
+): Promise<readonly StoppedAddress[]> {
+  const removed = await Promise.all(
+    [stopKey(of, email), unsubscriptionKey(of, email)].map((Key) =>
+      table.send(new DeleteCommand({ TableName, Key: { ...Key }, ReturnValues: 'ALL_OLD' })),
+    ),
+  );
+  return removed.flatMap(({ Attributes: item }) =>
+    item && isStop(item, nowMs) ? form.read(item, 'doc') : [],
+  );
 }

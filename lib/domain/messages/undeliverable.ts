@@ -10,7 +10,7 @@ export type StopReason = 'bounced' | 'complained';
 
 /** An address to which an organization sends no messages. */
 export interface StoppedAddress {
-  /** `unsubscribed`: its reader has unsubscribed with a mail about a schedule. */
+  /** `unsubscribed`: its reader has unsubscribed with a mail about a schedule, and gets no messages as a guest. */
   readonly reason: StopReason | 'unsubscribed';
   /** RFC 3339 in UTC. */
   readonly since: string;

@@ -5,7 +5,7 @@ import {
   readEarlierMessages,
   readRecordsSince,
 } from '../../data/messages/earlier-messages.ts';
-import { isStop, stopKey } from '../../data/messages/stopped-addresses.ts';
+import { isStop, stopKeys } from '../../data/messages/stopped-addresses.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
@@ -45,11 +45,11 @@ export async function readState(
   { receiver, message }: Pick<JobMessage, 'receiver' | 'message'>,
   nowMs: number,
 ): Promise<MessageState> {
-  const stop = stopKey(of, message.to.email);
+  const stopping = stopKeys(of, message);
   const { uid } = message.about;
   const [snapshot, stops, others, earlier] = await Promise.all([
     wholeReaderOf(of).read(needsOf(message, nowMs)),
-    readItems(of, [stop]),
+    readItems(of, stopping),
     isOncePerDay(message) ? readRecordsSince(of, uid, nowMs - dayMs) : [],
     endings.includes(message.kind) ? readLastRecords(of, message, receiver) : [],
   ]);
@@ -60,7 +60,7 @@ export async function readState(
       isWithdrawn(message, snapshot, nowMs) ||
       isRepeated(message, others, nowMs) ||
       ((message.schedule || booking?.status === 'cancel') && isUnheard(earlier)),
-    isStopped: isStop(stops.get(stop), nowMs),
+    isStopped: stopping.some((key) => isStop(stops.get(key), nowMs)),
   };
 }
 

@@ -1,10 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { createUser } from '../../../lib/admin/create-user.ts';
 import { UnsubscribeGuest } from '../../../lib/contract/guests/unsubscribe-guest.ts';
-import { removeStop } from '../../../lib/data/messages/stopped-addresses.ts';
+import { CreateOrganizationInvitation } from '../../../lib/contract/organization/create-organization-invitation.ts';
+import { RequestSignIn } from '../../../lib/contract/sessions/request-sign-in.ts';
+import { putStop } from '../../../lib/data/messages/stopped-addresses.ts';
+import type { User } from '../../../lib/domain/people/user.ts';
+import { daily } from '../../support/hours/daily.ts';
 import { call } from '../../support/http/call.ts';
 import { mailSinkOfFile, type Sunk } from '../../support/messages/mail-sink.ts';
 import { book, recordsOf, sentBy, to } from '../../support/messages/mailing.ts';
+import { fromAddress, newAddress } from '../../support/people/new-address.ts';
+import { admin, refusals } from '../../support/processes/admin.ts';
 import { create, guest } from '../../support/schedules/schedules.ts';
+import { fromPage } from '../../support/sessions/from-page.ts';
 import { newWorld, type World } from '../../support/world.ts';
 
 const sinkOf = mailSinkOfFile();
@@ -42,7 +51,7 @@ const tokenOf = (mail: Sunk | undefined): string => {
   return token;
 };
 
-test('a guest unsubscribes with the headers of a mail about a schedule, and gets no more mails of the organization', async () => {
+test('a guest unsubscribes with the headers of a mail about a schedule, and gets no more mails of the organization as a guest', async () => {
   const [toAda, toBob] = await invite([guest({ email: ada }), guest({ email: bob })]);
   expect(headerOf(toAda as Sunk, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   expect(tokenOf(toAda)).not.toBe(tokenOf(toBob));
@@ -65,7 +74,71 @@ test('a guest unsubscribes with the headers of a mail about a schedule, and gets
 test('an operator allows an address again that has unsubscribed', async () => {
   const [mail] = await invite([guest({ email: ada })]);
   await unsubscribe(tokenOf(mail));
-  expect(await removeStop(world.of, ada, Date.now())).toMatchObject({ reason: 'unsubscribed' });
+  const allowed = { organization: world.of, email: ada };
+  expect(await admin('allow-address', { ...allowed, email: 'ADA@example.com' })).toMatchObject({
+    stops: [{ reason: 'unsubscribed', since: expect.any(String) }],
+  });
+  expect(await refusals('allow-address', allowed)).toEqual(['--email address/not-stopped']);
+  expect((await invite([guest({ email: ada })])).map(to)).toEqual([ada]);
+});
+
+test('a user whose address has unsubscribed as a guest gets the mails to users, and a link for signing in', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const [mail] = await invite([guest({ email })]);
+  await unsubscribe(tokenOf(mail));
+  const person = { name: 'Ada', email, timeZone: 'UTC', role: 'member' } as const;
+  const user = (await createUser(world.of, person, Date.now())) as User;
+  await world.setHours(user, daily('UTC', 0, 24));
+  expect(await invite([guest({ email })])).toEqual([]);
+  expect((await invite([guest({ userId: user.userId })])).map(to)).toEqual([email]);
+  await book(world, await world.eventType([user]), { email: bob });
+  expect((await mails()).map(to)).toEqual([email, bob].toSorted());
+  const from = fromAddress(newAddress());
+  await call(RequestSignIn, { headers: fromPage, body: { email }, event: from });
+  expect((await mails()).map(to)).toEqual([email]);
+});
+
+test('a guest who has unsubscribed is invited to the organization', async () => {
+  const [mail] = await invite([guest({ email: ada })]);
+  await unsubscribe(tokenOf(mail));
+  const body = { email: ada, role: 'member' };
+  expect((await call(CreateOrganizationInvitation, { as: world.owner, body })).status).toBe(201);
+  expect((await mails()).map(to)).toEqual([ada]);
+});
+
+const dayMs = 86_400_000;
+
+const bounce = (email: string, atMs = Date.now()) =>
+  putStop(world.of, email, { reason: 'bounced', since: new Date(atMs).toISOString() });
+
+test.each([['before'], ['after']])(
+  'a bounce %s an unsubscription stops the mails to the user, too, and the unsubscription holds when the bounce has expired',
+  async (order) => {
+    const { email } = world.member;
+    const [mail] = await invite([guest({ email })]);
+    if (order === 'before') await bounce(email);
+    await unsubscribe(tokenOf(mail));
+    if (order === 'after') await bounce(email);
+    const attendees = [[guest(world.member)], [guest({ email })]] as const;
+    expect([await invite(attendees[0]), await invite(attendees[1])]).toEqual([[], []]);
+    await bounce(email, Date.now() - 90 * dayMs);
+    expect((await invite(attendees[0])).map(to)).toEqual([email]);
+    expect(await invite(attendees[1])).toEqual([]);
+    const allowed = { organization: world.of, email };
+    expect(await admin('allow-address', allowed)).toMatchObject({
+      stops: [{ reason: 'unsubscribed' }],
+    });
+    expect((await invite(attendees[1])).map(to)).toEqual([email]);
+  },
+);
+
+test('an operator allows an address again that has bounced and unsubscribed, and sees both reasons', async () => {
+  const [mail] = await invite([guest({ email: ada })]);
+  await unsubscribe(tokenOf(mail));
+  await bounce(ada);
+  expect(await admin('allow-address', { organization: world.of, email: ada })).toMatchObject({
+    stops: [{ reason: 'bounced' }, { reason: 'unsubscribed' }],
+  });
   expect((await invite([guest({ email: ada })])).map(to)).toEqual([ada]);
 });
 
