@@ -135,7 +135,7 @@ export type MessageStatus =
 export interface MessageOutcome {
   readonly status: MessageStatus;
   readonly attempts: number;
-  /** The mail server has accepted none of the attempts. Absent if there was no attempt, or one with an unknown result. */
+  /** The mail server has accepted none of the attempts of a mail about a schedule. Absent if there was no attempt, or one with an unknown result. */
   readonly isUnsent?: true | undefined;
   readonly kind: Message['kind'];
   /** The message has waited for the next hour because of a limit. That of a schedule contains later changes, too. */

@@ -43,7 +43,9 @@ export async function sendMessage(
   const state = await readState(of, message, nowMs());
   const isUnended = mayHaveSent(unendedSinceMs, state, message);
   const attempts = Math.max(before?.attempts ?? 0, Number(isUnended));
-  const isUnsent = !isUnended && (!before?.attempts || before.isUnsent === true);
+  // Guests know their bookings without a mail, attendees do not know the schedules of others.
+  const isOfSchedule = message.message.schedule !== undefined;
+  const isUnsent = isOfSchedule && !isUnended && (!before?.attempts || before.isUnsent === true);
   const unsent = statusWithout({ ...message, attempts }, state, server, nowMs());
   if (unsent === 'stopped')
     await publishUndelivered(of, undelivered(message, null), 'stopped', nowMs());
