@@ -24,8 +24,8 @@ const longestName = 60;
 
 /**
  * Writes a text reminder in the language and time zone of its receiver, of at most three segments. Its only link is that of the
- * guest, because links and phone numbers in names are made plain text. A name of which nothing remains is left out. Names are cut
- * before anything else. If the address of the service is very long, the words are left out, and the time and the link remain.
+ * guest, because phones would also make links of domains and numbers in names, so names lose them. Names are cut before anything
+ * else. If the address of the service is very long, the words are left out, and the time and the link remain.
  */
 export function composeText({ team, guest, startedAt, link }: TextFacts, reader: Reader): string {
   const [start, time] = [
