@@ -29,9 +29,9 @@ const mailConflicts = ({ MAIL_PROVIDER, MAIL_FROM }) =>
 /** The settings that each text provider needs. */
 const needed = {
   none: [],
-  webhook: ['TEXT_URL'],
-  twilio: ['TEXT_ACCOUNT', 'TEXT_FROM'],
-  aws: ['TEXT_FROM'],
+  webhook: ['TEXT_URL', 'TEXT_COUNTRIES'],
+  twilio: ['TEXT_ACCOUNT', 'TEXT_FROM', 'TEXT_COUNTRIES'],
+  aws: ['TEXT_FROM', 'TEXT_COUNTRIES'],
 };
 
 const textConflicts = (settings) =>

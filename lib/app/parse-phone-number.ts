@@ -1,4 +1,5 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { isE164 } from '../domain/people/is-e164.ts';
 
 interface PhoneNumber {
   /** In the form of E.164, such as `+12135550142`. */
@@ -6,6 +7,9 @@ interface PhoneNumber {
   /** ISO 3166; undefined for numbers that belong to no country. */
   readonly country: string | undefined;
 }
+
+/** Types of numbers to which calls cost extra. */
+const expensiveTypes = ['PREMIUM_RATE', 'SHARED_COST'];
 
 /**
  * Parses a phone number; undefined if the country code and the number are no phone number, or if calls to it cost extra. A
@@ -20,6 +24,8 @@ export function parsePhoneNumber(countryCode: string, sent: string): PhoneNumber
   const whole = number.startsWith('+') ? number : start + number;
   const parsed = parsePhoneNumberFromString(whole, { extract: false });
   if (!parsed?.isValid() || !parsed.number.startsWith(start)) return undefined;
-  const isRefused = parsed.ext !== undefined || parsed.getType() === 'PREMIUM_RATE';
-  return isRefused ? undefined : { number: parsed.number, country: parsed.country };
+  // The numbering plans contain fixed-line numbers that are longer than E.164 permits.
+  if (!isE164(parsed.number) || parsed.ext !== undefined) return undefined;
+  const isExpensive = expensiveTypes.includes(parsed.getType() ?? '');
+  return isExpensive ? undefined : { number: parsed.number, country: parsed.country };
 }

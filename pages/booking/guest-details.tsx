@@ -3,9 +3,9 @@ import type { PublicEventType } from '../../client/src/index.ts';
 import { Field, wrong } from '../shared/field.tsx';
 import type { Start } from '../shared/picker/starts.ts';
 import { prefill } from '../shared/prefill.ts';
+import { GuestPlace, isGuestPlace, useGuestPlace } from './guest-place.tsx';
 import type { Faults } from './guest-values.ts';
 import { linkedGuest } from './opened-by.ts';
-import { isOwnPlace, OwnPlace, useOwnPlace } from './own-place.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import { nameOf, Question } from './question.tsx';
@@ -83,7 +83,7 @@ export function GuestDetails({ eventType, zone, start, faults }: Props) {
   const [chosen, setChosen] = useState(locations[0]?.locationId);
   // Keeps the phone number while a location that does not need it is chosen.
   const [phone, setPhone] = useState('');
-  const ownPlace = useOwnPlace();
+  const guestPlace = useGuestPlace();
   const place = locations.find(({ locationId }) => locationId === chosen);
   return (
     <>
@@ -96,8 +96,8 @@ export function GuestDetails({ eventType, zone, start, faults }: Props) {
         />
       )}
       {place?.isPhoneNumberRequired && <Phone value={phone} onInput={setPhone} faults={faults} />}
-      {place && isOwnPlace(place) && (
-        <OwnPlace {...ownPlace} hint={place.customLocation} error={faults.customLocation} />
+      {place && isGuestPlace(place) && (
+        <GuestPlace {...guestPlace} hint={place.customLocation} error={faults.customLocation} />
       )}
       {eventType.hasTextReminders && <TextNumber error={faults.textRemindNumber} />}
       {questions.map((question) => (

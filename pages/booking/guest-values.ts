@@ -1,6 +1,6 @@
 import type { CreatePublicBookingInput, PublicEventType } from '../../client/src/index.ts';
 import { isPaymentRequired } from './chosen-payment.ts';
-import { isOwnPlace } from './own-place.tsx';
+import { isGuestPlace } from './guest-place.tsx';
 import { nameOf } from './question.tsx';
 import { texts } from './texts.ts';
 
@@ -51,7 +51,7 @@ export function faultsOf(eventType: FormSource, form: FormData): Faults {
     'name',
     'email',
     ...(place?.isPhoneNumberRequired ? ['phoneNumber'] : []),
-    ...(isOwnPlace(place) ? ['customLocation'] : []),
+    ...(isGuestPlace(place) ? ['customLocation'] : []),
     ...eventType.questions.filter(({ required }) => required).map(nameOf),
   ];
   const { payment } = eventType;

@@ -16,7 +16,7 @@ const en = {
   textNumberHint:
     'With its country code, such as +44. We send reminders to it by text message (SMS). Reply STOP to end them.',
   priceChanged: 'The prices have changed. Reload the page to see them.',
-  ownPlace: 'Where should we meet?',
+  guestPlace: 'Where should we meet?',
   message: 'Message',
   optional: '(optional)',
   location: 'Location',
@@ -82,7 +82,7 @@ const ja: Texts = {
   textNumberHint:
     '国番号（+81など）から入力してください。SMSでリマインダーをお送りします。SMSにSTOPと返信すると、配信を停止できます。',
   priceChanged: '料金が変更されました。ページを再読み込みしてご確認ください。',
-  ownPlace: 'ご希望の場所',
+  guestPlace: 'ご希望の場所',
   message: 'メッセージ',
   optional: '（任意）',
   location: '場所',

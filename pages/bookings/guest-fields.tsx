@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { EventType, SchedulingClient } from '../../client/src/index.ts';
+import { GuestPlace, isGuestPlace, useGuestPlace } from '../booking/guest-place.tsx';
 import type { Faults } from '../booking/guest-values.ts';
-import { isOwnPlace, OwnPlace, useOwnPlace } from '../booking/own-place.tsx';
 import { PaymentChoice } from '../booking/payment-choice.tsx';
 import { nameOf, Question } from '../booking/question.tsx';
 import { TextNumber } from '../booking/text-number.tsx';
@@ -22,7 +22,7 @@ export function GuestFields({ client, eventType, faults }: Props) {
   const { locations, questions, payment } = guestFormOf(eventType);
   const hasTextReminders = useTextReminders(client, eventType.uid);
   const [chosen, setChosen] = useState(locations[0]?.locationId);
-  const ownPlace = useOwnPlace();
+  const guestPlace = useGuestPlace();
   const place = locations.find(({ locationId }) => locationId === chosen);
   return (
     <>
@@ -48,8 +48,8 @@ export function GuestFields({ client, eventType, faults }: Props) {
       {place?.isPhoneNumberRequired && (
         <TextField name="phoneNumber" type="tel" label={texts.phone} max={32} faults={faults} />
       )}
-      {place && isOwnPlace(place) && (
-        <OwnPlace {...ownPlace} hint={place.customLocation} error={faults.customLocation} />
+      {place && isGuestPlace(place) && (
+        <GuestPlace {...guestPlace} hint={place.customLocation} error={faults.customLocation} />
       )}
       {hasTextReminders && <TextNumber error={faults.textRemindNumber} autocomplete="off" />}
       {questions.map((question) => (

@@ -72,7 +72,7 @@ export const exceptions = {
     // An unavailable meeting provider is a result.
     'lib/outbound/meetings/ask-provider.ts',
     // A failing text provider is a result.
-    'lib/outbound/texts/ask-text-provider.ts',
+    'lib/outbound/texts/post-to-text-provider.ts',
     'lib/app/conferencing/at-provider.ts',
     'lib/app/conferencing/authorize-conferencing-connection.ts',
     'lib/app/meetings/settle-meeting.ts',

@@ -114,6 +114,15 @@ test.each(textLimits)('%s accepts %s of %i characters and refuses one more', (id
   expect([accepts(max), accepts(max + 1)]).toEqual([true, false]);
 });
 
+test('the message of a deleted schedule leaves 4,000 of the 10,240 bytes of API Gateway to the path and the headers', () => {
+  const query = contracts.get('deleteSchedule')?.query ?? v.never();
+  const accepts = (updateMessage: string) => v.is(query, { updateMessage });
+  const bytesOf = (text: string) => encodeURIComponent(text).length;
+  const [japanese, emoji] = ['予'.repeat(500), '😀'.repeat(521)];
+  expect([bytesOf(japanese) < 6240, accepts(japanese)]).toEqual([true, true]);
+  expect([bytesOf(emoji) > 6240, accepts(emoji)]).toEqual([true, false]);
+});
+
 test('createBooking accepts at most 30 further addresses', () => {
   expect(memberSchema('createBooking', '/ccEmails').maxItems).toBe(30);
 });

@@ -81,7 +81,11 @@ test.each([
 ])(
   'the worker reads the secret of the provider %s and may send nothing at AWS',
   async (TEXT_PROVIDER, more) => {
-    const { rights, environment } = await configured({ TEXT_PROVIDER, ...more });
+    const { rights, environment } = await configured({
+      TEXT_PROVIDER,
+      TEXT_COUNTRIES: 'JP',
+      ...more,
+    });
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     expect(rights).toEqual(['ssm:GetParameter on /scheduling/${sls:stage}/text-secret']);
     expect(environment).toMatchObject(more);
@@ -89,7 +93,11 @@ test.each([
 );
 
 test('with the provider aws, the worker may send texts and reads no secret', async () => {
-  const { rights, environment } = await configured({ TEXT_PROVIDER: 'aws', TEXT_FROM: 'pool-1' });
+  const { rights, environment } = await configured({
+    TEXT_PROVIDER: 'aws',
+    TEXT_FROM: 'pool-1',
+    TEXT_COUNTRIES: 'JP',
+  });
   expect(rights).toEqual(
     ['phone-number', 'pool', 'sender-id'].map((kind) => `sms-voice:SendTextMessage on ${kind}/*`),
   );

@@ -43,6 +43,18 @@ test.each([
     'TEXT_PROVIDER is twilio, so TEXT_ACCOUNT must be set.',
   ],
   [{ TEXT_PROVIDER: 'aws' }, 'TEXT_PROVIDER is aws, so TEXT_FROM must be set.'],
+  [
+    { TEXT_PROVIDER: 'webhook', TEXT_URL: 'https://texts.example.com' },
+    'TEXT_PROVIDER is webhook, so TEXT_COUNTRIES must be set.',
+  ],
+  [
+    { TEXT_PROVIDER: 'twilio', TEXT_ACCOUNT: everySetting.TEXT_ACCOUNT, TEXT_FROM: '+15005550006' },
+    'TEXT_PROVIDER is twilio, so TEXT_COUNTRIES must be set.',
+  ],
+  [
+    { TEXT_PROVIDER: 'aws', TEXT_FROM: 'pool-1' },
+    'TEXT_PROVIDER is aws, so TEXT_COUNTRIES must be set.',
+  ],
   [{ TEXT_URL: 'http://texts.example.com' }, 'TEXT_URL must have the form https://'],
   [{ TEXT_COUNTRIES: 'Japan' }, 'TEXT_COUNTRIES must have the form JP, US'],
   [

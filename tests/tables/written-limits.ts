@@ -166,7 +166,7 @@ export const writtenLimits: Readonly<Record<string, readonly string[]>> = {
   '?spamType': ['0–1'],
   '?timeZone': ['1–64 characters'],
   '?token': ['≤ 2048 characters'],
-  '?updateMessage': ['≤ 2000 characters'],
+  '?updateMessage': ['≤ 500 characters'],
   '?userId': ['1–64 characters'],
   '?wait': ['0–20'],
 };

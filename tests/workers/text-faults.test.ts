@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendMessages } from '../../lib/workers/messages/send-messages.ts';
 import { deathsAt, dieAt } from '../support/engine/die-at.ts';
 import { recordsOf } from '../support/messages/mailing.ts';
@@ -25,6 +25,8 @@ beforeEach(async () => {
   sinkOf().received.splice(0);
 });
 
+afterEach(() => void vi.unstubAllEnvs());
+
 const bookOne = (more: object = {}, reminders = [reminderOf(60)]) =>
   bookWithNumber(world, { startedAt: new Date(startMs).toISOString(), ...more }, reminders);
 
@@ -43,6 +45,8 @@ async function requestsFrom(dueMs: number): Promise<readonly number[]> {
 }
 
 const faults: Readonly<Record<string, TextsSink['answer']>> = {
+  'answers 308': (response) => void response.writeHead(308, { location: '/texts' }).end(),
+  'answers 403': (response) => void response.writeHead(403).end('Forbidden'),
   'answers 500': (response) => void response.writeHead(500).end(),
   'answers 503': (response) => void response.writeHead(503).end('<html>'),
   'accepts the text and loses the response': (response) => void response.destroy(),
@@ -119,6 +123,18 @@ describe.each(Object.keys(textProviders) as TextProviderName[])('the provider %s
       { object: { reason: 'stopped', ...(!keepsList && { statusCode: null }) } },
     ]);
   });
+});
+
+test('a text whose request cannot be made is sent a minute later, and is counted once', async () => {
+  sinkOf().use('aws');
+  vi.stubEnv('TEXTS_AN_HOUR', '1');
+  vi.stubEnv('AWS_ENDPOINT_URL_PINPOINT_SMS_VOICE_V2', 'no URL');
+  const { to } = await bookOne();
+  expect(await textsAt(startMs - hourMs)).toEqual([]);
+  expect(await statusesOf()).toEqual(['waiting']);
+  vi.unstubAllEnvs();
+  expect(await textsAt(startMs - hourMs + 2 * minuteMs)).toMatchObject([{ to }]);
+  expect(await statusesOf()).toEqual(['sent']);
 });
 
 test('concurrent workers whose clocks differ send a text once', async () => {

@@ -32,22 +32,30 @@ describe.each(Object.keys(textProviders) as TextProviderName[])('the provider %s
 
   test('has not sent a text that it refuses because of too many requests', async () => {
     sinkOf().answer = provider.busy;
-    expect(await send()).toMatchObject({ outcome: 'failed', isUnknown: false });
+    expect(await send()).toMatchObject({ outcome: 'failed', isFinal: false });
   });
 
-  test('has not sent a text that it refuses because of a setting of the operator', async () => {
-    sinkOf().answer = (response) => void response.writeHead(403).end('Forbidden');
-    expect(await send()).toEqual({ outcome: 'failed', code: '403', isUnknown: false });
-  });
+  test.each([301, 307, 400, 401, 403, 404, 408])(
+    'is not called again for a text after the status %i',
+    async (status) => {
+      sinkOf().answer = (response) =>
+        void response.writeHead(status, { location: '/texts' }).end('<html>');
+      expect(await send()).toEqual({ outcome: 'failed', code: String(status), isFinal: true });
+      expect(sinkOf().received).toHaveLength(1);
+    },
+  );
 
-  test.each([500, 502, 503, 504])('may have sent a text after the status %i', async (status) => {
-    sinkOf().answer = (response) => void response.writeHead(status).end('<html>');
-    expect(await send()).toEqual({ outcome: 'failed', code: String(status), isUnknown: true });
-  });
+  test.each([500, 502, 503, 504])(
+    'is not called again for a text that it may have sent after the status %i',
+    async (status) => {
+      sinkOf().answer = (response) => void response.writeHead(status).end('<html>');
+      expect(await send()).toEqual({ outcome: 'failed', code: String(status), isFinal: true });
+    },
+  );
 
   test('may have sent a text whose response is lost', async () => {
     sinkOf().answer = (response) => void response.destroy();
-    expect(await send()).toEqual({ outcome: 'failed', code: 'connection', isUnknown: true });
+    expect(await send()).toEqual({ outcome: 'failed', code: 'connection', isFinal: true });
   });
 
   test('may have sent a text whose response breaks off', async () => {
@@ -55,24 +63,30 @@ describe.each(Object.keys(textProviders) as TextProviderName[])('the provider %s
       response.writeHead(201, { 'content-length': '100' });
       response.write('{', () => response.destroy());
     };
-    expect(await send()).toEqual({ outcome: 'failed', code: 'connection', isUnknown: true });
+    expect(await send()).toEqual({ outcome: 'failed', code: 'connection', isFinal: true });
   });
 
   test('has not sent a text if no connection can be made', async () => {
     Object.assign(process.env, provider.settings('http://127.0.0.1:59123'));
-    expect(await send()).toEqual({ outcome: 'failed', code: 'connection', isUnknown: false });
+    expect(await send()).toEqual({ outcome: 'failed', code: 'connection', isFinal: false });
   });
 
   test('is not called at an address that is not public', async () => {
     Object.assign(process.env, provider.settings('http://10.0.0.1'));
-    expect(await send()).toEqual({ outcome: 'failed', code: 'address', isUnknown: false });
+    expect(await send()).toEqual({ outcome: 'failed', code: 'address', isFinal: false });
   });
+});
+
+test('a text is not sent if its request cannot be signed', async () => {
+  sinkOf().use('aws');
+  process.env.AWS_ENDPOINT_URL_PINPOINT_SMS_VOICE_V2 = 'no URL';
+  expect(await send()).toMatchObject({ outcome: 'failed', isFinal: false });
 });
 
 test('a provider that does not answer may have sent the text', async () => {
   sinkOf().use('webhook');
   sinkOf().answer = () => {};
-  expect(await send()).toEqual({ outcome: 'failed', code: 'timeout', isUnknown: true });
+  expect(await send()).toEqual({ outcome: 'failed', code: 'timeout', isFinal: true });
 }, 20_000);
 
 test('Twilio sends with a messaging service if the sender is the ID of one', async () => {

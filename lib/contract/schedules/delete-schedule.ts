@@ -4,6 +4,9 @@ import { described } from '../described.ts';
 import { text, trueByDefault } from '../fields.ts';
 import { scheduleTexts } from './schedule-texts.ts';
 
+/** API Gateway limits a request line with its headers to 10,240 bytes. A Japanese character has nine of them in a query. */
+const messageAtMost = 500;
+
 export const DeleteSchedule = contract({
   id: 'deleteSchedule',
   summary: 'Delete a schedule',
@@ -14,7 +17,7 @@ export const DeleteSchedule = contract({
   roles: writers,
   query: v.strictObject({
     isSendUpdates: described(trueByDefault, 'Whether to send cancellations to the attendees.'),
-    updateMessage: described(v.optional(text(2000)), scheduleTexts.updateMessage),
+    updateMessage: described(v.optional(text(messageAtMost)), scheduleTexts.updateMessage),
   }),
   body: noBody,
   status: 204,

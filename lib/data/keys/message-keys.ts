@@ -2,7 +2,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { ofMail, ofMessages } from './partitions.ts';
 import { inOrder, moment } from './sortable.ts';
 
-/** Keys of the jobs that send messages, and of what limits them. */
+/** Keys of the jobs that send messages, and of their counters. */
 export const messageKeys = {
   /** A job that sends the messages about an event of a resource. Those about later versions come last. */
   eventMessages: (of: OrganizationId, resource: string, version: number, position: number) =>

@@ -2,7 +2,7 @@ import { readParameter } from '../secrets/parameter-store.ts';
 
 const { env } = process;
 
-let known: Promise<string> | undefined;
+let cachedSecret: Promise<string> | undefined;
 
 /**
  * The secret of the text provider: that of a webhook, or the token of a Twilio account. In development it is a setting; in a
@@ -13,13 +13,13 @@ export async function textSecret(): Promise<string | undefined> {
   if (env.TEXT_SECRET) return env.TEXT_SECRET;
   const name = env.TEXT_SECRET_PARAMETER;
   if (!name) return undefined;
-  known ??= readParameter(name).then((found) => {
+  cachedSecret ??= readParameter(name).then((found) => {
     if (!found?.value)
       throw new Error('The parameter with the secret of the text provider is empty.');
     return found.value;
   });
-  known.catch(() => {
-    known = undefined;
+  cachedSecret.catch(() => {
+    cachedSecret = undefined;
   });
-  return known;
+  return cachedSecret;
 }

@@ -42,21 +42,22 @@ interface BookedPlace {
  */
 export function placeOf(
   { locations }: Pick<EventType, 'locations'>,
-  asked: PlaceRequest,
+  request: PlaceRequest,
 ): BookedPlace {
   const place =
-    asked.locationId === null
+    request.locationId === null
       ? locations[0]
-      : locations.find(({ locationId }) => locationId === asked.locationId);
+      : locations.find(({ locationId }) => locationId === request.locationId);
   if (place === undefined) {
     const detail = `Must be one of the locations of the event type: ${locations.map((one) => one.locationId).join(', ')}.`;
     return { violations: [{ pointer: '/locationId', code: 'location/not-offered', detail }] };
   }
-  const violation = detailsViolation(place, asked);
+  const violation = detailsViolation(place, request);
   if (violation !== undefined) return { violations: [violation] };
-  const opens = place.url === null && place.provider === 'jitsi' && asked.meetingUrl !== undefined;
+  const opens =
+    place.url === null && place.provider === 'jitsi' && request.meetingUrl !== undefined;
   return {
-    place: filledIn(place, asked, opens ? asked.meetingUrl : undefined),
+    place: filledIn(place, request, opens ? request.meetingUrl : undefined),
     ...(opens && { meeting: { provider: 'jitsi' } }),
     ...(place.url === null && needsAccount(place.provider) && { madeAt: place.provider }),
     violations: [],
@@ -64,18 +65,18 @@ export function placeOf(
 }
 
 /** Checks the details that only the guest knows. */
-function detailsViolation(place: Place, asked: PlaceRequest): PlaceViolation | undefined {
-  const customLocation = asked.customLocation?.trim() ?? '';
-  if (asksGuestsNumber(place) && !asked.phoneNumber) {
+function detailsViolation(place: Place, request: PlaceRequest): PlaceViolation | undefined {
+  const customLocation = request.customLocation?.trim() ?? '';
+  if (asksGuestsNumber(place) && !request.phoneNumber) {
     const detail = 'Required, because the host calls the guest at this location.';
     return { pointer: '/phoneNumber', code: 'location/phone-number-missing', detail };
   }
   if (asksGuestsPlace(place)) {
-    if (customLocation !== '' || asked.isByGuest !== true) return undefined;
+    if (customLocation !== '' || request.isByGuest !== true) return undefined;
     const detail = 'Required, because the guest chooses where to meet.';
     return { pointer: '/customLocation', code: 'location/details-missing', detail };
   }
-  if (asked.customLocation === undefined) return undefined;
+  if (request.customLocation === undefined) return undefined;
   const detail = 'Must be absent, unless the location is askInvitee.';
   return { pointer: '/customLocation', code: 'location/not-offered', detail };
 }

@@ -26,8 +26,8 @@ export function mailClassOf({
 export const unprovenWaitMs = 20_000;
 
 /**
- * The maximum of each hourly counter that counts a mail of a class. Mails to unproven addresses can use half
- * of the hour's mails, and so can mails about schedules to guests. A quarter is reserved for mails that no stranger can cause.
+ * The maximum of each hourly counter that counts a mail of a class. The classes `public` and `unproven` together can use three
+ * quarters of the hour's mails, because strangers cause them. `unproven` can use half of the hour, and so can `invited`.
  */
 export const hourlyLimits = (
   mailClass: MailClass,

@@ -6,7 +6,7 @@ import { plainName } from './plain-name.ts';
 
 /** The facts of a booking that a text reminder contains. */
 export interface TextFacts {
-  /** The name of the organization. */
+  /** The name of the organization, as an owner typed it. */
   readonly team: string;
   /** The name of the guest as they typed it, for a host; empty for the guest. */
   readonly guest: string;
@@ -23,8 +23,9 @@ const shortestName = 6;
 const longestName = 60;
 
 /**
- * Writes a text reminder in the language and time zone of its receiver, of at most three segments. Names are cut before
- * anything else. The text to a host contains no link, also if the guest typed one as a name. If the address of the service is very long, the words are left out, and the time and the link remain.
+ * Writes a text reminder in the language and time zone of its receiver, of at most three segments. Its only link is that of the
+ * guest, because phones would also make links of domains and numbers in names, so names lose them. Names are cut before anything
+ * else. If the address of the service is very long, the words are left out, and the time and the link remain.
  */
 export function composeText({ team, guest, startedAt, link }: TextFacts, reader: Reader): string {
   const [start, time] = [
@@ -32,10 +33,10 @@ export function composeText({ team, guest, startedAt, link }: TextFacts, reader:
     startOf(startedAt, 'time', reader),
   ];
   const isHost = reader.role === 'host';
-  const name = plainName(guest);
+  const plain = { team: plainName(team), guest: plainName(guest) };
   for (const write of forms[reader.locale]) {
     for (let most = longestName; most >= shortestName; most -= 1) {
-      const names = { team: oneLine(team, most), guest: oneLine(name, most) };
+      const names = { team: oneLine(plain.team, most), guest: oneLine(plain.guest, most) };
       const text = write({ ...names, start, time, isHost });
       const whole = link === undefined ? text : `${text} ${link}`;
       if (countSegments(whole) <= segmentsAtMost) return whole;
@@ -55,28 +56,30 @@ interface Filling {
 
 type Form = (filling: Filling) => string;
 
+/** The name of the team before the words; empty without one. */
+const englishTeam = (team: string) => team && `${team}: `;
+const japaneseTeam = (team: string) => team && `【${team}】`;
+
 const english: Form = ({ team, guest, start, isHost }) =>
   isHost
-    ? `${team}: Reminder of ${guest ? `the booking of ${guest}` : 'a booking'} on ${start}.`
-    : `${team}: Reminder of your booking on ${start}.`;
+    ? `${englishTeam(team)}Reminder of ${guest ? `the booking of ${guest}` : 'a booking'} on ${start}.`
+    : `${englishTeam(team)}Reminder of your booking on ${start}.`;
 
 const japanese: Form = ({ team, guest, start }) =>
-  guest
-    ? `【${team}】${guest}様のご予約のリマインダー：${start}`
-    : `【${team}】ご予約のリマインダー：${start}`;
+  `${japaneseTeam(team)}${guest && `${guest}様の`}ご予約のリマインダー：${start}`;
 
 /** From the usual form to the shortest one. */
 const forms: Readonly<Record<Receiver['locale'], readonly Form[]>> = {
   en: [
     (filling) => `${english(filling)} Reply STOP to get no more texts.`,
     english,
-    ({ team, start }) => `${team}: ${start}`,
+    ({ team, start }) => `${englishTeam(team)}${start}`,
     ({ time }) => time,
   ],
   ja: [
     (filling) => `${japanese(filling)}。配信停止はSTOPと返信`,
     japanese,
-    ({ team, start }) => `【${team}】${start}`,
+    ({ team, start }) => `${japaneseTeam(team)}${start}`,
     ({ time }) => time,
   ],
 };

@@ -4,7 +4,7 @@ const others = /[^\p{L}\p{M}\p{Nd}\p{Join_Control} '’\-‐・·,&()]+/gu;
 const mostDigits = 3;
 
 /**
- * A name that a guest typed, on one line, without any text that phones make a link: no link, domain, email address or phone
+ * A name of a guest or a team, on one line, without any text that phones make a link: no link, domain, email address or phone
  * number. Empty if nothing is left. The compatibility form has ASCII characters in place of full-width and enclosed ones.
  */
 export function plainName(name: string): string {

@@ -1,5 +1,9 @@
 import type { Surroundings } from '../surroundings.ts';
-import { askTextProvider, outcomeOfStatus, type TextAnswer } from './ask-text-provider.ts';
+import {
+  outcomeOfStatus,
+  type ProviderResponse,
+  postToTextProvider,
+} from './post-to-text-provider.ts';
 import { longestDeliverySeconds, type SendText, type TextOutcome } from './text-sender.ts';
 
 /** A request to AWS with its signature. */
@@ -31,8 +35,8 @@ interface AwsSender {
  */
 export const awsTexts =
   ({ endpointUrl, from, sign }: AwsSender, surroundings: Surroundings): SendText =>
-  async ({ to, body: text }) => {
-    const signed = await sign({
+  ({ to, body: text }) => {
+    const post = {
       service: 'sms-voice',
       endpointUrl,
       path: '/',
@@ -47,13 +51,12 @@ export const awsTexts =
         MessageType: 'TRANSACTIONAL',
         TimeToLive: longestDeliverySeconds,
       },
-    });
-    const { protocol, headers, body = '' } = signed;
-    return askTextProvider(
-      { url: `${protocol}//${headers.host}/`, headers, body },
-      outcomeOf,
-      surroundings,
-    );
+    };
+    const makeRequest = async () => {
+      const { protocol, headers, body = '' } = await sign(post);
+      return { url: `${protocol}//${headers.host}/`, headers, body };
+    };
+    return postToTextProvider(makeRequest, outcomeOf, surroundings);
   };
 
 interface AwsError {
@@ -65,7 +68,7 @@ interface AwsError {
 /** Reasons for which AWS refuses a number. A setting of the operator's account causes the others. */
 const refused = ['DESTINATION_PHONE_NUMBER_BLOCKED_BY_PROTECT_NUMBER_OVERRIDE'];
 
-function outcomeOf({ status, body }: TextAnswer): TextOutcome {
+function outcomeOf({ status, body }: ProviderResponse): TextOutcome {
   if (status === 200) return { outcome: 'sent' };
   const { __type = '', Reason, Fields = [] } = (body ?? {}) as AwsError;
   const name = __type.replace(/^.*#/u, '');
@@ -73,5 +76,6 @@ function outcomeOf({ status, body }: TextAnswer): TextOutcome {
   if (Reason === 'DESTINATION_PHONE_NUMBER_OPTED_OUT') return { outcome: 'stopped', code, status };
   if (refused.includes(code) || Fields.some(({ Name }) => Name === 'DestinationPhoneNumber'))
     return { outcome: 'refused', code, status };
-  return outcomeOfStatus(status, code);
+  // The status of this error can be 400.
+  return outcomeOfStatus(name === 'ThrottlingException' ? 429 : status, code);
 }

@@ -13,12 +13,12 @@ export interface Text {
  * - `sent`: the provider accepted the text
  * - `stopped`: the owner of the number wants no texts of this sender
  * - `refused`: the provider permanently rejects this number
- * - `failed`: a later attempt may succeed; with `isUnknown`, the text may have been accepted already
+ * - `failed`: the text was not sent, or it is unknown whether it was; with `isFinal`, it is not sent again
  */
 export type TextOutcome =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'stopped' | 'refused'; readonly code: string; readonly status: number }
-  | { readonly outcome: 'failed'; readonly code: string; readonly isUnknown: boolean };
+  | { readonly outcome: 'failed'; readonly code: string; readonly isFinal: boolean };
 
 /** Provider that sends texts. */
 export type SendText = (text: Text) => Promise<TextOutcome>;

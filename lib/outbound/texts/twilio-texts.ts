@@ -1,5 +1,9 @@
 import type { Surroundings } from '../surroundings.ts';
-import { askTextProvider, outcomeOfStatus, type TextAnswer } from './ask-text-provider.ts';
+import {
+  outcomeOfStatus,
+  type ProviderResponse,
+  postToTextProvider,
+} from './post-to-text-provider.ts';
 import { longestDeliverySeconds, type SendText, type TextOutcome } from './text-sender.ts';
 
 /** An account at Twilio. */
@@ -32,7 +36,7 @@ export const twilioTexts =
       },
       body: form.toString(),
     };
-    return askTextProvider(request, outcomeOf, surroundings);
+    return postToTextProvider(() => request, outcomeOf, surroundings);
   };
 
 /** The receiver has replied STOP. */
@@ -40,7 +44,7 @@ const stopped = '21610';
 /** The number is invalid, cannot be reached, or is not that of a mobile phone. */
 const refused = ['21211', '21217', '21612', '21614'];
 
-function outcomeOf({ status, body }: TextAnswer): TextOutcome {
+function outcomeOf({ status, body }: ProviderResponse): TextOutcome {
   const code = String((body as { readonly code?: number } | null | undefined)?.code ?? status);
   if (code === stopped) return { outcome: 'stopped', code, status };
   return refused.includes(code)

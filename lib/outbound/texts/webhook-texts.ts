@@ -1,6 +1,10 @@
 import { webhookHeaders } from '../sign-webhook.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { askTextProvider, outcomeOfStatus, type TextAnswer } from './ask-text-provider.ts';
+import {
+  outcomeOfStatus,
+  type ProviderResponse,
+  postToTextProvider,
+} from './post-to-text-provider.ts';
 import type { SendText, TextOutcome } from './text-sender.ts';
 
 /**
@@ -19,11 +23,11 @@ export const webhookTexts =
       'user-agent': 'scheduling',
       ...webhookHeaders(signed, [secret]),
     };
-    return askTextProvider({ url, headers, body }, outcomeOf, surroundings);
+    return postToTextProvider(() => ({ url, headers, body }), outcomeOf, surroundings);
   };
 
 /** A sender answers 410 for a number that was stopped, and 422 for one that gets no texts. */
-function outcomeOf({ status }: TextAnswer): TextOutcome {
+function outcomeOf({ status }: ProviderResponse): TextOutcome {
   const code = String(status);
   if (status === 410) return { outcome: 'stopped', code, status };
   return status === 422 ? { outcome: 'refused', code, status } : outcomeOfStatus(status);

@@ -121,7 +121,6 @@ async function sendText(
   const sent = await sender({ id, to: receiver.number, body });
   await noteRefusal(text, sent, nowMs());
   const settled = { ...outcome(statusOf(sent), codeOf(sent)), attempts: attempts + 1 };
-  // A text whose outcome is unknown is not sent again.
   return settled.status === 'waiting' ? { ...settled, dueMs: nowMs() + minuteMs } : settled;
 }
 
@@ -193,7 +192,7 @@ async function publishUndeliverable(
 
 function statusOf(sent: TextOutcome): MessageStatus {
   if (sent.outcome !== 'failed') return sent.outcome;
-  return sent.isUnknown ? 'failed' : 'waiting';
+  return sent.isFinal ? 'failed' : 'waiting';
 }
 
 const codeOf = (sent: TextOutcome): string | undefined => ('code' in sent ? sent.code : undefined);

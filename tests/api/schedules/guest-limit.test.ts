@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { create, guest, patch, tryToCreate } from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
 const guests = (count: number, name = 'guest') =>
   Array.from({ length: count }, (_, index) => guest({ email: `${name}${index}@example.com` }));
+
+/** Keeps all requests of a test on one day. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2030-01-01T12:00Z') }));
+afterEach(() => void vi.useRealTimers());
 
 test('a user adds at most 100 new guest addresses to schedules in a day', async () => {
   const world = await newWorld();

@@ -49,6 +49,29 @@ test('a link, an email address or a phone number that a guest typed as a name is
   expect(ofHost('+81 90 1234 5678', japanese)).toContain('】ご予約のリマインダー：');
 });
 
+test('the name of a team contains no link, email address or phone number', () => {
+  const ofTeam = (team: string, reader: typeof english | typeof japanese) =>
+    composeText({ ...facts, team }, reader);
+  expect(ofTeam('Win at evil.example/x', english)).toMatch(/^Win at evil example x: Reminder of/u);
+  expect(ofTeam('win@evil.example', japanese)).toMatch(/^【win evil example】ご予約の/u);
+  expect(ofTeam('Call +81 90 1234 5678', english)).toMatch(/^Call: Reminder of/u);
+});
+
+test('a text has no team if nothing remains of its name', () => {
+  const nameless = { ...facts, team: '+81 90 1234 5678' };
+  expect(composeText(nameless, english)).toBe(
+    `Reminder of your booking on Mon, Mar 4, 8:00 PM EST. Reply STOP to get no more texts. ${link}`,
+  );
+  expect(composeText(nameless, japanese)).toBe(
+    `ご予約のリマインダー：3月5日(火) 10:00 JST。配信停止はSTOPと返信 ${link}`,
+  );
+  expect(composeText({ ...nameless, guest: 'Ada' }, { ...english, role: 'host' })).toMatch(
+    /^Reminder of the booking of Ada on Mon/u,
+  );
+  const far = { ...nameless, link: `https://${'a'.repeat(170)}` };
+  expect(composeText(far, japanese)).toBe(`3月5日(火) 10:00 JST ${far.link}`);
+});
+
 test('a long name is cut, and the words, the time and the link remain whole', () => {
   const text = composeText({ ...facts, team: '株式会社'.repeat(20) }, japanese);
   expect(text).toMatch(/^【株式会社[^】]*…】ご予約のリマインダー：3月5日\(火\) 10:00 JST/u);

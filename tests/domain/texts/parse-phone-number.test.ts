@@ -41,6 +41,14 @@ test.each([
   ['+1', '213555014', 'a number of North America has ten digits'],
   ['+1', '2131550142', 'no exchange of North America begins with 1'],
   ['+1', '9002550142', 'calls to the area code 900 cost extra'],
+  ['', '+81990512345', 'calls to 0990 in Japan cost extra'],
+  ['', '+33899123456', 'calls to 0899 in France cost extra'],
+  ['', '+34803123456', 'calls to 803 in Spain cost extra'],
+  ['', '+491805123456', 'calls to 0180 in Germany cost extra'],
+  ['', '+491900123456', 'numbers of Germany with 0190 no longer exist'],
+  ['49', '014)2.4', 'the number of Germany is too short'],
+  ['98', '9(9.78', 'the number of Iran is too short'],
+  ['493649887', '17()394465', 'a number of E.164 has at most 15 digits'],
   ['+81', '', 'the number is empty'],
   ['+81', '90 1234 5678 ext. 9', 'an extension gets no texts'],
   ['+81', '1012345678', 'no number of Japan begins with 10'],
@@ -48,21 +56,48 @@ test.each([
   expect(parsePhoneNumber(code, number)).toBeUndefined();
 });
 
+/** The beginnings of numbers, and the usual number of digits after them. */
+const beginnings = [
+  ['+8190', 8],
+  ['+813', 8],
+  ['+1213', 7],
+  ['+1876', 7],
+  ['+4479', 8],
+  ['+4915', 9],
+  ['+493649887', 8],
+  ['+3906', 8],
+  ['+336', 8],
+  ['+989', 9],
+  ['+2250', 9],
+  ['+870773', 6],
+] as const;
+
+/** A number with its country code, whose digits may be separated, and may be too many or too few. */
+const sentNumber = fc.constantFrom(...beginnings).chain(([beginning, most]) => {
+  const unit = fc.tuple(
+    fc.constantFrom('', '', '', ' ', '-', '.', '(', ')'),
+    fc.integer({ min: 0, max: 9 }),
+  );
+  return fc
+    .array(unit, { minLength: most - 1, maxLength: most + 1 })
+    .map((digits) => beginning + digits.map((pair) => pair.join('')).join(''));
+});
+
 test('every result is a number of E.164, and stays the same when it is parsed again', () => {
-  const text = fc.string({
-    unit: fc.constantFrom(...'0123456789+ -().'.split('')),
-    maxLength: 18,
-  });
+  let results = 0;
   fc.assert(
-    fc.property(text, text, (code, number) => {
+    fc.property(sentNumber, fc.nat({ max: 4 }), (sent, split) => {
+      const [code, number] = [sent.slice(0, split), sent.slice(split)];
       const parsed = parsePhoneNumber(code, number);
       if (parsed === undefined) return;
+      results += 1;
       expect(isE164(parsed.number)).toBe(true);
       expect(parsePhoneNumber('', parsed.number)).toEqual(parsed);
       expect(parsePhoneNumber(code, parsed.number)).toEqual(parsed);
     }),
     { numRuns: 2000 },
   );
+  expect(results).toBeGreaterThan(200);
 });
 
 test.each([

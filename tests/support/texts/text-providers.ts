@@ -107,7 +107,7 @@ const aws: TextProvider = {
     Reason: 'FIELD_VALIDATION_FAILED',
     Fields: [{ Name: 'DestinationPhoneNumber', Message: 'No.' }],
   }),
-  busy: ofAws(429, 'ThrottlingException', {}),
+  busy: ofAws(400, 'ThrottlingException', {}),
 };
 
 export const textProviders: Readonly<Record<'webhook' | 'twilio' | 'aws', TextProvider>> = {

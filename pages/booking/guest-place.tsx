@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 type Location = PublicEventType['locations'][number];
 
 /** Whether the guest chooses where to meet. */
-export const isOwnPlace = (location: Location | undefined): boolean =>
+export const isGuestPlace = (location: Location | undefined): boolean =>
   location?.locationId === 'askInvitee';
 
 interface Props {
@@ -18,16 +18,16 @@ interface Props {
 const id = 'customLocation';
 
 /**
- * The place where the guest wants to meet. The text is returned by `useOwnPlace`, so that it is kept while another
+ * The place where the guest wants to meet. The text is returned by `useGuestPlace`, so that it is kept while another
  * location is chosen.
  */
-export const OwnPlace = ({
+export const GuestPlace = ({
   hint,
   error,
   value,
   onInput,
-}: Props & ReturnType<typeof useOwnPlace>) => (
-  <Field id={id} label={texts.ownPlace} hint={hint} error={error}>
+}: Props & ReturnType<typeof useGuestPlace>) => (
+  <Field id={id} label={texts.guestPlace} hint={hint} error={error}>
     <textarea
       id={id}
       name={id}
@@ -42,7 +42,7 @@ export const OwnPlace = ({
 );
 
 /** Keeps the text of the guest while the field is not shown. */
-export function useOwnPlace() {
+export function useGuestPlace() {
   const [value, onInput] = useState('');
   return { value, onInput };
 }

@@ -16,7 +16,7 @@ interface TextRequest {
 }
 
 /** Response of a text provider. */
-export interface TextAnswer {
+export interface ProviderResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Parsed JSON body; undefined for another one. */
@@ -26,17 +26,21 @@ export interface TextAnswer {
 /** Errors after which no request can have arrived. */
 const noConnection = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'];
 
-/** Posts to a text provider, and reads the outcome from its response. Redirects are not followed. */
-export async function askTextProvider(
-  request: TextRequest,
-  outcomeOf: (answer: TextAnswer) => TextOutcome,
+/**
+ * Posts to a text provider, and reads the outcome from its response. A text whose request cannot be made or sent is sent again
+ * later. Redirects are not followed.
+ */
+export async function postToTextProvider(
+  makeRequest: () => TextRequest | Promise<TextRequest>,
+  outcomeOf: (response: ProviderResponse) => TextOutcome,
   surroundings: Surroundings,
 ): Promise<TextOutcome> {
   const signal = AbortSignal.timeout(longestRequestMs);
   let isBegun = false;
   try {
+    const request = await makeRequest();
     const found = await untilAborted(findAddresses(request.url, surroundings), signal);
-    if ('forbidden' in found) return { outcome: 'failed', code: 'address', isUnknown: false };
+    if ('forbidden' in found) return { outcome: 'failed', code: 'address', isFinal: false };
     isBegun = true;
     const response = await openRequest({ ...request, method: 'POST' }, found.addresses, signal);
     const chunks: Buffer[] = [];
@@ -48,8 +52,8 @@ export async function askTextProvider(
     return outcomeOf({ status, headers, body: parsed(Buffer.concat(chunks).toString()) });
   } catch (error) {
     const { code = '' } = error as { readonly code?: string };
-    const isUnknown = isBegun && !noConnection.includes(code);
-    return { outcome: 'failed', code: signal.aborted ? 'timeout' : 'connection', isUnknown };
+    const isFinal = isBegun && !noConnection.includes(code);
+    return { outcome: 'failed', code: signal.aborted ? 'timeout' : 'connection', isFinal };
   }
 }
 
@@ -62,11 +66,10 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The outcome of a status without a code of the provider. A provider that limits requests has not sent the text. After other
- * errors of a server, it may have.
+ * The outcome of a status without a code of the provider. The text is sent again only if the provider limits requests. After
+ * errors of its server, it may have sent the text. Other errors do not end within minutes.
  */
 export function outcomeOfStatus(status: number, code = String(status)): TextOutcome {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
-  if (status === 429) return { outcome: 'failed', code, isUnknown: false };
-  return { outcome: 'failed', code, isUnknown: status >= 500 || status === 408 };
+  return { outcome: 'failed', code, isFinal: status !== 429 };
 }
