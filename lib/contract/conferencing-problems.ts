@@ -35,5 +35,5 @@ export const conferencingCures: Readonly<Record<keyof typeof conferencingProblem
   'conferencing-provider/unknown':
     'Use `zoom`, and set its secret token for the deployment. No other provider sends notices yet.',
   'text-provider/unknown':
-    'Use the text provider of the deployment, and store its secret. AWS sends no replies.',
+    'Use `webhook` or `twilio`, and store its secret for the deployment. AWS sends no replies.',
 };

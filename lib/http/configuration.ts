@@ -44,9 +44,6 @@ export const publicBookingsAtMost = (): { readonly hour: number; readonly day: n
   day: Number(env.PUBLIC_BOOKINGS_A_DAY || 1000),
 });
 
-/** The provider of text messages; `none` or empty without one. */
-export const textProvider = (): string => env.TEXT_PROVIDER ?? '';
-
 /** The folder of the built pages. Archives contain it; the local service builds the pages into its own folder (LOCAL_DIR). */
 export const pagesFolder = (): string => env.PAGES_FOLDER || 'pages/.built';
 

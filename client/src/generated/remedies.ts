@@ -147,7 +147,7 @@ export const remedies: Readonly<Record<string, string>> = {
   'conferencing/no-account': "No action is needed: a booking at a location with the provider `jitsi` has a room without an account.",
   'notice/refused': "Store the current secret of the provider as the secret of the deployment, and check the clock of the sender. Only the provider sends notices.",
   'conferencing-provider/unknown': "Use `zoom`, and set its secret token for the deployment. No other provider sends notices yet.",
-  'text-provider/unknown': "Use the text provider of the deployment, and store its secret. AWS sends no replies.",
+  'text-provider/unknown': "Use `webhook` or `twilio`, and store its secret for the deployment. AWS sends no replies.",
   'request/invalid': "Correct every member that `errors` names, then send the request again. Unknown members and query parameters are errors too.",
   'request/not-json': "Send a body that is valid JSON, encoded in UTF-8.",
   'credential/missing': "Send your API key in `X-Service-Api-Key`, or a token in `Authorization: Bearer <token>`.",

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Problem } from '../../contract/problem.ts';
 import type { startNumber, stopNumber } from '../../data/messages/stopped-numbers.ts';
 import { isE164 } from '../../domain/people/is-e164.ts';
-import { commandIn } from '../../domain/texts/command-in.ts';
+import { wishIn } from '../../domain/texts/wish-in.ts';
 import {
   isSignedByTwilio,
   isSignedByWebhook,
@@ -18,8 +18,6 @@ interface ReplyRequest extends Pick<ReceivedTextRequest, 'header'> {
 }
 
 interface Deps {
-  /** The text provider of the deployment; `none` or empty without one. */
-  readonly textProvider: () => string;
   readonly textSecret: () => Promise<string | undefined>;
   readonly stopNumber: typeof stopNumber;
   readonly startNumber: typeof startNumber;
@@ -46,21 +44,20 @@ const providers = {
  */
 export async function receiveTextReply(
   { params, header, bytes, nowMs }: ReplyRequest,
-  { textProvider, textSecret, stopNumber, startNumber }: Deps,
+  { textSecret, stopNumber, startNumber }: Deps,
 ): Promise<void> {
   const { provider: name } = params;
-  if (name !== textProvider() || !isProvider(name)) throw new Problem('text-provider/unknown');
-  const secret = await textSecret();
-  if (secret === undefined) throw new Problem('text-provider/unknown');
+  const secret = isProvider(name) ? await textSecret() : undefined;
+  if (!isProvider(name) || secret === undefined) throw new Problem('text-provider/unknown');
   const url = publicUrl(`/v1/texts/${name}/replies`).href;
   const request = { url, header, body: Buffer.from(bytes).toString() };
   const { isSigned, read } = providers[name];
   if (!isSigned(request, secret, nowMs)) throw new Problem('notice/refused');
   const { from, text } = read(request);
   if (!isE164(from)) return;
-  const command = commandIn(text);
-  if (command === undefined) return;
-  await (command === 'stop' ? stopNumber(from, nowMs) : startNumber(from)).catch(unanswered);
+  const wish = wishIn(text);
+  if (wish === undefined) return;
+  await (wish === 'stop' ? stopNumber(from, nowMs) : startNumber(from)).catch(unanswered);
 }
 
 const isProvider = (name: string): name is keyof typeof providers => Object.hasOwn(providers, name);

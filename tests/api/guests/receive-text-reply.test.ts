@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ReceiveTextReply } from '../../../lib/contract/guests/receive-text-reply.ts';
 import { isNumberStopped, stopNumber } from '../../../lib/data/messages/stopped-numbers.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
@@ -6,7 +6,6 @@ import { recordTableCalls } from '../../support/engine/table-calls.ts';
 import { type CallInput, call } from '../../support/http/call.ts';
 import { signedReply, twilioReply } from '../../support/texts/signed-reply.ts';
 
-beforeEach(() => void vi.stubEnv('TEXT_PROVIDER', 'webhook'));
 afterEach(() => void vi.unstubAllEnvs());
 
 const of = 'org1' as OrganizationId;
@@ -42,7 +41,6 @@ test.each(['Please do not stop by', 'OK', '', 'STOP 12'])(
 );
 
 test('a reply of Twilio is a form with its signature', async () => {
-  vi.stubEnv('TEXT_PROVIDER', 'twilio');
   vi.stubEnv('TEXT_SECRET', 'the token of an account');
   const number = newNumber();
   const form = {
@@ -110,7 +108,6 @@ test.each<[string, (number: string) => readonly [CallInput<'receiveTextReply'>, 
 ])('a reply %s is 401 before the table is read', async (_, forge) => {
   const number = newNumber();
   const [sent, provider] = forge(number);
-  vi.stubEnv('TEXT_PROVIDER', provider);
   const calls = recordTableCalls();
   const { status, body } = await receive(sent, provider);
   expect([status, body.code]).toEqual([401, 'notice/refused']);
@@ -121,37 +118,6 @@ test.each<[string, (number: string) => readonly [CallInput<'receiveTextReply'>, 
 test.each(['aws', 'none', 'Webhook', '__proto__', 'constructor'])(
   'a reply of the provider %s is 404',
   async (provider) => {
-    const { status, body } = await receive(signedReply(replyOf(newNumber())), provider);
-    expect([status, body.code]).toEqual([404, 'text-provider/unknown']);
-  },
-);
-
-test.each([
-  ['webhook', 'twilio'],
-  ['twilio', 'webhook'],
-  ['aws', 'webhook'],
-  ['none', 'webhook'],
-  ['', 'webhook'],
-])(
-  'with the provider "%s", a reply of the provider %s is 404 with a valid signature, too',
-  async (ofDeployment, provider) => {
-    vi.stubEnv('TEXT_PROVIDER', ofDeployment);
-    const number = newNumber();
-    const secret = process.env.TEXT_SECRET ?? '';
-    const sent =
-      provider === 'twilio'
-        ? twilioReply({ From: number, Body: 'STOP' }, secret)
-        : signedReply(replyOf(number));
-    const { status, body } = await receive(sent, provider);
-    expect([status, body.code]).toEqual([404, 'text-provider/unknown']);
-    expect(await isNumberStopped(of, number)).toBe(false);
-  },
-);
-
-test.each(['aws', 'none'])(
-  'with the provider %s, a reply of this provider is 404',
-  async (provider) => {
-    vi.stubEnv('TEXT_PROVIDER', provider);
     const { status, body } = await receive(signedReply(replyOf(newNumber())), provider);
     expect([status, body.code]).toEqual([404, 'text-provider/unknown']);
   },

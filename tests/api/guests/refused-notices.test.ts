@@ -25,7 +25,6 @@ beforeEach(async () => {
   token = await signUnsubscribeToken({ organizationId: of, addressHash: `hash of ${of}` });
   given += 1;
   number = `+1213${given}`;
-  vi.stubEnv('TEXT_PROVIDER', 'webhook');
 });
 
 afterEach(() => {

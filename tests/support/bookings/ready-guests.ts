@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { signUnsubscribeToken } from '../../../lib/app/unsubscribe-token.ts';
 import { hashOfAddress } from '../../../lib/data/people/addresses.ts';
 import type { Request } from '../ready.ts';
@@ -56,13 +55,10 @@ export function readyGuests(
       const { params, query } = await ofNextDay();
       return { params: { team: of, ...params }, query };
     },
-    receiveTextReply: async () => {
-      vi.stubEnv('TEXT_PROVIDER', 'webhook');
-      return {
-        params: { provider: 'webhook' },
-        ...signedReply({ data: { from: '+12135550142', text: 'STOP' } }),
-      };
-    },
+    receiveTextReply: async () => ({
+      params: { provider: 'webhook' },
+      ...signedReply({ data: { from: '+12135550142', text: 'STOP' } }),
+    }),
     createPublicBooking: async () => ({
       ...(await toTeam()),
       // A new address for each booking, because the messages to one address are limited.
