@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { handler as fallback } from '../../functions/fallback.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
@@ -19,9 +19,6 @@ let ready: Ready;
 beforeAll(async () => {
   ready = await readyWorld();
 });
-
-/** A reply to a text needs a text provider, with which the numbers of other requests would be refused. */
-afterEach(() => void vi.unstubAllEnvs());
 
 const contracts = await loadContracts();
 
