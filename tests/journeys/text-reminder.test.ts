@@ -17,6 +17,8 @@ import { browserStage } from './browser-stage.ts';
 import { timeOn } from './choose-time.ts';
 import { isWider, openAddress, violationsOn } from './opened-page.ts';
 
+/** The secret of the replies to texts in other tests. */
+const { TEXT_SECRET: formerSecret } = process.env;
 // The service of this file reads the setting when it starts.
 process.env.TEXT_PROVIDER = 'webhook';
 const stage = browserStage('reminders by text message', { isConfigured: true });
@@ -33,7 +35,8 @@ beforeAll(async () => {
   Object.assign(process.env, { TEXT_URL, TEXT_SECRET, TEXT_COUNTRIES: 'JP' });
 });
 afterAll(async () => {
-  for (const name of ['PROVIDER', 'URL', 'SECRET', 'COUNTRIES']) delete process.env[`TEXT_${name}`];
+  for (const name of ['PROVIDER', 'URL', 'COUNTRIES']) delete process.env[`TEXT_${name}`];
+  Object.assign(process.env, { TEXT_SECRET: formerSecret });
   await inbox.close();
   rmSync(folder, { recursive: true });
 });

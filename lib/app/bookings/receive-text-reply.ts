@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Problem } from '../../contract/problem.ts';
 import type { startNumber, stopNumber } from '../../data/messages/stopped-numbers.ts';
 import { isE164 } from '../../domain/people/is-e164.ts';
-import { wishIn } from '../../domain/texts/wish-in.ts';
+import { commandIn } from '../../domain/texts/command-in.ts';
 import {
   isSignedByTwilio,
   isSignedByWebhook,
@@ -55,9 +55,9 @@ export async function receiveTextReply(
   if (!isSigned(request, secret, nowMs)) throw new Problem('notice/refused');
   const { from, text } = read(request);
   if (!isE164(from)) return;
-  const wish = wishIn(text);
-  if (wish === undefined) return;
-  await (wish === 'stop' ? stopNumber(from, nowMs) : startNumber(from)).catch(unanswered);
+  const command = commandIn(text);
+  if (command === undefined) return;
+  await (command === 'stop' ? stopNumber(from, nowMs) : startNumber(from)).catch(unanswered);
 }
 
 const isProvider = (name: string): name is keyof typeof providers => Object.hasOwn(providers, name);

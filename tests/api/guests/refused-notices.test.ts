@@ -51,7 +51,7 @@ const receiveTextReply: Notice = {
 const unsubscribeGuest: Notice = {
   contract: UnsubscribeGuest,
   sent: () => ({ query: { token } }),
-  hasEffect: async () => (await storedItems()).some(({ sk }) => sk === `S#hash of ${of}`),
+  hasEffect: async () => (await storedItems()).some(({ sk }) => sk === `U#hash of ${of}`),
 };
 
 const notices = [

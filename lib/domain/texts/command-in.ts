@@ -13,8 +13,8 @@ const stopWords = [
 ];
 const startWords = ['START', 'YES', 'UNSTOP', '再開', '配信再開'];
 
-/** What the owner of a number wants by a reply to a text; undefined if the reply is something else. */
-export function wishIn(text: string): 'stop' | 'start' | undefined {
+/** The command in a reply to a text; undefined if the reply is none. */
+export function commandIn(text: string): 'stop' | 'start' | undefined {
   const word = text
     .normalize('NFKC')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
