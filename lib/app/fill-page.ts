@@ -27,7 +27,7 @@ export interface EventList {
 
 /** Minimum number of events in a part after the first one. One call reads 100 events. */
 const eventsAPart = (part: number): number => (part === 2 ? 100 : 500);
-/** About 4,100 events at least. A request has a limited time. */
+/** Maximum number of parts of a page, at least 4,101 events, because a request has a limited time. */
 const partsAPage = 10;
 
 /**
