@@ -9,8 +9,8 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 const longBytes = 256;
 
 /**
- * Long members that decide who is notified, and about which times. They are removed last, in this order. The former value is
- * removed after the current one: messages read a lost current value from the resource.
+ * Long members that decide who is notified, and about which times. An event loses these members last, in this order. It loses
+ * the current value before the former one, because messages can read the current value from the resource.
  */
 const neededMembers = ['routine', 'hosts', 'attendees'];
 

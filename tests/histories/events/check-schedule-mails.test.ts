@@ -61,7 +61,7 @@ const rulesOf = (some: readonly ReceivedMail[], others: readonly FeedEvent[] = f
 
 test('the checker finds no fault in correct mails about schedules', () => {
   expect(rulesOf(mails)).toEqual([]);
-  // A guest who is removed and added again has another invitation.
+  // A second invitation is correct after the guest was removed and added again.
   const again = [...feed, event(3, left, 'schedule_updated')];
   expect(rulesOf([...mails, about('left', 'scheduleInvited', 40)], again)).toEqual([]);
   // A schedule that is deleted within a minute has no mail.
